@@ -1,0 +1,86 @@
+"""Bidder Up! as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.bidder_up import kernel, state
+from simulator.bidder_up.board import SLOT_NAMES, load_board
+from simulator.bidder_up.components import type_names
+from simulator.bidder_up.decisions import DECISIONS
+from simulator.bidder_up.defaults import Defaults
+from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.prepare import denominations, prepare
+from simulator.bidder_up.scenario import BidderUpScenario
+from simulator.bidder_up.tiles import BOX
+from simulator.core.game import Game, Measure
+
+SEAT_MEASURES = (
+    Measure("win", "60ths of a win", "share of the win; tied winners share it", 0, 1),
+    Measure("score", "points", "final score", -2000, 50),
+    Measure("money", "points", "money left at the end", 0, 10),
+    Measure("sets", "types", "complete animal types", 0, 1),
+    Measure("rank", "place", "1 + players with a higher score", 0, 1),
+)
+GAME_MEASURES = (
+    Measure("turns", "turns", "player turns played", 0, 1),
+    Measure("auctions", "auctions", "auctions held, repeats not counted", 0, 1),
+    Measure("bids", "bids", "bids made in all auctions", 0, 4),
+    Measure("trades", "trades", "horse-trades held", 0, 1),
+    Measure("margin", "points", "highest score minus second-highest", 0, 25),
+    Measure("tied", "games", "1 if the win was shared", 0, 1),
+    Measure("capped", "games", "1 if the turn cap ended the game", 0, 1),
+    Measure("sold", "lots", "lots sold to a bidder", 0, 1),
+    Measure("refused", "lots", "lots bought by the auctioneer by first refusal", 0, 1),
+    Measure("no_sale", "lots", "lots nobody bid for", 0, 1),
+    Measure("repeats", "auctions", "auctions repeated because somebody could not pay", 0, 1),
+    Measure("empty_landings", "turns", "turns that ended on an empty pen", 0, 1),
+)
+
+
+def tally_names(scenario: BidderUpScenario) -> list[str]:
+    """Return the names of the counters by slot and pen size, in the order of the record."""
+    return [f"slot_{slot}_{size}_{name}" for slot in SLOT_NAMES for size in ("small", "double") for name in state.TALLY_FIELDS]
+
+
+def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
+    """Return what the value of an event's field is called in a story."""
+    if field == "notes":
+        values = denominations(scenario)
+        notes = [str(v) for v, n in zip(values, value, strict=False) for _ in range(n)]
+        return f"[{' '.join(notes)}]" if notes else "no notes"
+    if field.endswith("seat"):
+        return f"Player {value + 1}"
+    if field.startswith("type"):
+        return type_names()[value] if value >= 0 else ""
+    if field.endswith("space"):
+        return load_board(scenario.board).spaces[value].name
+    if field == "tile":
+        return BOX[value].name
+    if field == "slot":
+        return SLOT_NAMES[value]
+    if field == "unit":
+        return "notes" if value == state.COUNT else "money"
+    if field == "mask":
+        return ("sells", "buys", "buys the cheaper animal, sells the dearer", "buys both")[value]
+    return str(value)
+
+
+BIDDER_UP = Game(
+    name="bidder-up",
+    title="Bidder Up!",
+    scenario=BidderUpScenario,
+    record=state.GAME,
+    decisions=DECISIONS,
+    defaults=Defaults,
+    start=kernel.start,
+    turn=kernel.take_turn,
+    finish=kernel.finish,
+    seat_measures=SEAT_MEASURES,
+    game_measures=GAME_MEASURES,
+    tally_names=tally_names,
+    prepare=prepare,
+    events=CATALOGUE,
+    namer=named,
+    draws=state.DRAW_NAMES,
+)

@@ -1,0 +1,101 @@
+"""The catalogue of events of Bidder Up!: kind → named fields and the sentence that tells it.
+
+Story fields: `{seat}` and other names ending in `seat` print as players, `type` as animals, `space` as spaces, `tile` as tiles;
+`{notes}` is a pile of notes.
+"""
+
+from __future__ import annotations
+
+from simulator.core.events import Catalogue, Event
+
+VERSION = 1
+
+_LIST = (
+    Event("game", ("players", "set_size"), "A game for {players} players begins."),
+    Event("hand", ("seat", "", "", "notes"), "{seat} starts with {notes}."),
+    Event("bank", ("", "", "", "notes"), "On the Golden Donkey spaces: {notes}."),
+    Event("aside", ("", "", "", "notes"), "Out of the game: {notes}."),
+    Event("fill", ("pen", "space", "animals", "type_1", "type_2", "type_3"), "Pen {pen} on {space} now holds {animals}: {type_1} {type_2} {type_3}."),
+    Event("supply", ("animals",), "{animals} animals lie on the supply board."),
+    Event("turn", ("turn", "seat"), "Turn {turn}: {seat}."),
+    Event("roll", ("seat", "number"), "{seat} rolls {number}."),
+    Event("move", ("seat", "from_space", "to_space", "distance", "price"), "{seat} moves {distance} from {from_space} to {to_space} for {price} notes."),
+    Event("piggy_in", ("seat", "", "", "notes"), "{seat} lays {notes} on the Piggy Bank."),
+    Event("piggy_out", ("seat", "", "", "notes"), "{seat} takes {notes} from the Piggy Bank."),
+    Event("empty_pen", ("seat", "pen"), "Pen {pen} is empty: nothing happens."),
+    Event("no_trade", ("seat",), "{seat} has nobody to trade with."),
+    Event("auction", ("seat", "pen", "slot", "tile", "animals"), "{seat} auctions {animals} from pen {pen}: {tile}."),
+    Event("shown", ("seat", "type_1", "type_2", "type_3"), "{seat} shows {type_1} {type_2} {type_3} and shuffles them."),
+    Event("lot", ("type_1", "type_2", "face_down"), "The lot: {type_1} {type_2}."),
+    Event("talk", ("seat", "type"), "{seat} says it is a {type}."),
+    Event("appraisal", ("seat", "part", "worth"), "{seat} thinks it is worth {worth}."),
+    Event("bid", ("seat", "amount"), "{seat} bids {amount}."),
+    Event("decline", ("seat",), "{seat} does not bid."),
+    Event("grab", ("seat", "number"), "{seat} would grab at {number}."),
+    Event("lay", ("seat", "value", "count", "notes"), "{seat} lays {notes}."),
+    Event("take_back", ("seat", "", "", "notes"), "{seat} takes {notes} back."),
+    Event("nobody", ("seat", "part"), "Nobody bids: free to {seat}."),
+    Event("award", ("seat", "price", "unit", "part"), "Awarded to {seat} at {price} {unit}."),
+    Event("refusal", ("seat", "mask", "unit"), "{seat} decides on first refusal: {mask}."),
+    Event("pay", ("from_seat", "to_seat", "due", "notes"), "{from_seat} pays {to_seat} {notes} for {due}."),
+    Event("show", ("seat", "due", "", "notes"), "{seat} cannot pay {due} and shows {notes}."),
+    Event("repeat", ("seat", "cap"), "The auction is repeated; {seat} may bid up to {cap}."),
+    Event("own", ("seat", "type", "male"), "{seat} gets a {type}."),
+    Event("complete", ("seat", "type", "value"), "{seat} completes {type} ({value}) and moves it to the barn."),
+    Event("donkey", ("number", "amount"), "Golden Donkey {number}: everybody gets {amount}."),
+    Event("donkey_money", ("seat", "", "", "notes"), "{seat} gets {notes} from the bank."),
+    Event("challenge", ("seat", "other_seat", "type"), "{seat} challenges {other_seat} for a {type}."),
+    Event("offer", ("seat", "covered", "count", "notes"), "{seat} offers {notes}."),
+    Event("accept", ("seat",), "{seat} accepts."),
+    Event("counter", ("seat", "", "", "notes"), "{seat} counters with {notes}."),
+    Event("trade", ("winner_seat", "loser_seat", "type", "male"), "{winner_seat} gets a {type} from {loser_seat}."),
+    Event("end", ("turns", "capped"), "The game ends after {turns} turns."),
+    Event("score", ("seat", "values", "sets", "multiplied", "money", "points"), "{seat}: {values} × {sets} = {multiplied}, money {money}: {points} points."),
+    Event("win", ("seat", "share"), "{seat} wins ({share}/60)."),
+)
+
+CATALOGUE = Catalogue("bidder-up", VERSION, _LIST)
+
+(
+    GAME,
+    HAND,
+    BANK,
+    ASIDE,
+    FILL,
+    SUPPLY,
+    TURN,
+    ROLL,
+    MOVE,
+    PIGGY_IN,
+    PIGGY_OUT,
+    EMPTY_PEN,
+    NO_TRADE,
+    AUCTION,
+    SHOWN,
+    LOT,
+    TALK,
+    APPRAISAL,
+    BID,
+    DECLINE,
+    GRAB,
+    LAY,
+    TAKE_BACK,
+    NOBODY_BID,
+    AWARD,
+    REFUSAL,
+    PAY,
+    SHOW,
+    REPEAT,
+    OWN,
+    COMPLETE,
+    DONKEY,
+    DONKEY_MONEY,
+    CHALLENGE,
+    OFFER,
+    ACCEPT,
+    COUNTER,
+    TRADE,
+    END,
+    SCORE,
+    WIN,
+) = range(1, len(_LIST) + 1)

@@ -1,0 +1,81 @@
+"""A game of Bidder Up! from set-up to scoring: the three procedures the engine calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.bidder_up import events
+from simulator.bidder_up.auction import hold_auction
+from simulator.bidder_up.money import raid_piggy_bank
+from simulator.bidder_up.movement import roll_and_move
+from simulator.bidder_up.scoring import score_game
+from simulator.bidder_up.setting_up import set_up
+from simulator.bidder_up.state import EMPTY_LANDINGS, HORSE_TRADING, PEN, PENS, PIGGY_BANK, VALUE
+from simulator.bidder_up.trade import horse_trade
+from simulator.core.engine import emit
+from simulator.core.jit import rule
+
+_PLAYING, _ENDED, _CAPPED = range(3)
+
+
+@rule
+def start(game: Any) -> Any:
+    """Set a game up."""
+    set_up(game)
+    return 0
+
+
+@rule
+def take_turn(game: Any) -> Any:
+    """Play one turn: roll and move, then the action of the space (BU-TURN-01, 02). Returns 0 when the game is over."""
+    table = game.table
+    seat = table.active
+    table.turn += 1
+    emit(game, events.TURN, table.turn, seat)
+    roll_and_move(game, seat)
+    _act(game, seat)
+    if _nothing_left(game):  # at the end of the turn only (BU-END-01, C-BU-14)
+        game.finished = _ENDED
+        return 0
+    if table.turn >= table.rules.turn_cap:
+        game.finished = _CAPPED
+        return 0
+    table.active = (seat + 1) % table.players
+    return 1
+
+
+@rule
+def _act(game: Any, seat: Any) -> None:
+    """Carry out the action of the space reached; Start has none (BU-GAP-02)."""
+    table = game.table
+    space = table.pawn[seat]
+    kind = table.kind[space]
+    if kind == PEN:
+        pen = table.pen_at[space]
+        if table.pen_count[pen] > 0:
+            hold_auction(game, seat, pen)
+        else:  # BU-AUC-15
+            game.outcome.game[EMPTY_LANDINGS] += 1
+            emit(game, events.EMPTY_PEN, seat, pen)
+    elif kind == HORSE_TRADING:
+        horse_trade(game, seat, VALUE, table.rules.trade_compulsory)
+    elif kind == PIGGY_BANK:
+        raid_piggy_bank(game, seat, table.rules.raid)
+
+
+@rule
+def _nothing_left(game: Any) -> Any:
+    """Tell whether the last animal was auctioned; without partial refill empty pens suffice (BU-END-01, H-26)."""
+    table = game.table
+    for pen in range(PENS):
+        if table.pen_count[pen] > 0:
+            return False
+    return table.supply == 0 or not table.rules.partial_refill
+
+
+@rule
+def finish(game: Any) -> Any:
+    """Score the game as it stands."""
+    emit(game, events.END, game.table.turn, 1 if game.finished == _CAPPED else 0)
+    score_game(game)
+    return 0

@@ -1,0 +1,340 @@
+"""What every game's kernel stands on: questions to bidders, chance, the event log and the loop over blocks of games.
+
+A game's record holds, besides its own fields, the ones made by `engine_fields`; the functions here read nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simulator.core.dispatch import call_decision, call_procedure
+from simulator.core.jit import kernel, rule
+from simulator.core.random import below, seed_stream
+from simulator.core.records import Field, record
+from simulator.core.view import view
+
+PARAMETER_COUNT = 24  # parameters a bidder may have, inherited ones included
+DECISION_COUNT = 40  # entries of a seat's table of decisions
+MEMORY = 48  # numbers a bidder may remember during a game
+DENOMINATIONS = 8  # kinds of notes a laid pile distinguishes
+LOG_ROWS, LOG_FIELDS = 4096, 12  # events of one turn; the first field is the kind
+TAPE_ROWS = 256  # answers and draws a script may fix for one turn
+BINS = 512  # bins of every histogram
+WIN_UNITS = 60  # a win is 60 units, so that 2 to 6 tied winners share it exactly
+
+MIND = record(
+    [
+        ("lay", "i8", (DENOMINATIONS,)),  # notes laid, by denomination: the answer to questions about notes
+        ("memory", "f8", (MEMORY,)),  # the bidder's own notebook, empty at the start of every game
+        ("noise", "u8", (4,)),  # the bidder's own random stream
+    ]
+)
+
+SEAT_ENGINE: list[Field] = [
+    ("seat", "i8"),  # place in turn order
+    ("par", "f8", (PARAMETER_COUNT,)),  # parameters of the bidder who sits here
+    ("decide", "i8", (DECISION_COUNT,)),  # addresses of its decisions
+]
+
+TABLE_ENGINE: list[Field] = [
+    ("players", "i8"),
+    ("game", "i8"),  # index of the game in its run
+    ("turn", "i8"),  # player turns begun, the current one included
+    ("active", "i8"),  # seat whose turn it is
+]
+
+LOG = record(
+    [
+        ("on", "i8"),
+        ("count", "i8"),  # rows written; more than LOG_ROWS means rows were lost
+        ("rows", "i8", (LOG_ROWS, LOG_FIELDS)),
+    ]
+)
+
+TAPE = record(
+    [
+        ("on", "i8"),
+        ("answers", "i8"),  # rows in use of `answer`
+        ("draws", "i8"),  # rows in use of `draw`
+        ("answer", "i8", (TAPE_ROWS, 4)),  # used, decision, seat, answer
+        ("notes", "i8", (TAPE_ROWS, DENOMINATIONS)),  # notes laid with the answer; −1 first: none given
+        ("draw", "i8", (TAPE_ROWS, 3)),  # used, draw kind, value
+    ]
+)
+
+ASKED = record(
+    [
+        ("seat", "i8"),  # who was asked last
+        ("decision", "i8"),
+        ("answer", "i8"),
+        ("count", "i8", (DECISION_COUNT,)),  # questions so far, by decision
+    ]
+)
+
+
+class IllegalAnswer(Exception):
+    """A bidder gave an answer the rules do not allow; the record says who, what and when."""
+
+
+def engine_fields(streams: int, players: int, seat_measures: int, game_measures: int, tallies: int) -> list[Field]:
+    """Return the fields every game's record ends with."""
+    outcome = record(
+        [
+            ("seat", "i8", (seat_measures, players)),  # measures per seat; row 0 is the win share in 60ths
+            ("game", "i8", (max(game_measures, 1),)),  # measures of the game
+            ("tally", "i8", (max(tallies, 1),)),  # counters that are only ever added up
+        ]
+    )
+    return [
+        ("streams", "u8", (streams, 4)),  # random streams; the bidders' noise comes after these
+        ("outcome", outcome),
+        ("asked", ASKED),
+        ("log", LOG),
+        ("tape", TAPE),
+    ]
+
+
+@rule
+def ask(game: Any, seat: Any, decision: Any) -> Any:
+    """Put the question on the table to one seat and return its answer, unchecked."""
+    asked = game.asked
+    asked.seat = seat
+    asked.decision = decision
+    asked.count[decision] += 1
+    if game.tape.on:
+        row = _taped_answer(game, seat, decision)
+        if row >= 0:
+            asked.answer = game.tape.answer[row, 3]
+            return asked.answer
+    me = game.seat[seat]
+    answer = call_decision(me.decide[decision], view(game.table), view(me), game.mind[seat])
+    asked.answer = answer
+    return answer
+
+
+@rule
+def _taped_answer(game: Any, seat: Any, decision: Any) -> Any:
+    """Use up the first fixed answer to this question, lay its notes, and return its row, or −1."""
+    tape = game.tape
+    for row in range(tape.answers):
+        if tape.answer[row, 0] == 0 and tape.answer[row, 1] == decision and tape.answer[row, 2] == seat:
+            tape.answer[row, 0] = 1
+            if tape.notes[row, 0] >= 0:
+                for d in range(DENOMINATIONS):
+                    game.mind[seat].lay[d] = tape.notes[row, d]
+            return row
+    return -1
+
+
+@rule
+def draw(game: Any, stream: Any, kind: Any, n: Any) -> Any:
+    """Draw uniformly from 0 .. n−1 on a stream, or take the value a script has fixed for this kind of draw."""
+    if game.tape.on:
+        tape = game.tape
+        for row in range(tape.draws):
+            if tape.draw[row, 0] == 0 and tape.draw[row, 1] == kind:
+                tape.draw[row, 0] = 1
+                return tape.draw[row, 2]
+    return below(game.streams[stream], n)
+
+
+@rule
+def emit(
+    game: Any, kind: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0
+) -> None:
+    """Write one event with up to six fields when the log is on."""
+    log = game.log
+    if log.on:
+        if log.count < LOG_ROWS:
+            row = log.rows[log.count]
+            row[0] = kind
+            row[1] = a
+            row[2] = b
+            row[3] = c
+            row[4] = d
+            row[5] = e
+            row[6] = f
+            for i in range(7, LOG_FIELDS):
+                row[i] = 0
+        log.count += 1
+
+
+@rule
+def emit_notes(game: Any, kind: Any, a: Any, b: Any, c: Any, notes: Any) -> None:
+    """Write one event with three fields and a pile of notes."""
+    log = game.log
+    if log.on:
+        if log.count < LOG_ROWS:
+            row = log.rows[log.count]
+            row[0] = kind
+            row[1] = a
+            row[2] = b
+            row[3] = c
+            for d in range(DENOMINATIONS):
+                row[4 + d] = notes[d]
+        log.count += 1
+
+
+@rule
+def seat_bidders(game: Any, lineup: Any, parameters: Any, rotation: Any) -> None:
+    """Let place (seat + rotation) mod k of the line-up sit at each seat."""
+    players = game.table.players
+    for s in range(players):
+        place = (s + rotation) % players
+        me = game.seat[s]
+        me.seat = s
+        for i in range(DECISION_COUNT):
+            me.decide[i] = lineup[place, i]
+        for i in range(PARAMETER_COUNT):
+            me.par[i] = parameters[place, i]
+
+
+@rule
+def seed_game(game: Any, seed: Any, block: Any) -> None:
+    """Start every stream of one game and empty its bidders' minds."""
+    streams = game.streams.shape[0]
+    for i in range(streams):
+        seed_stream(game.streams[i], seed, block, i)
+    for s in range(game.table.players):
+        mind = game.mind[s]
+        seed_stream(mind.noise, seed, block, streams + s)
+        for i in range(MEMORY):
+            mind.memory[i] = 0.0
+        for d in range(DENOMINATIONS):
+            mind.lay[d] = 0
+
+
+@rule
+def play_one(game: Any, plays: Any) -> None:
+    """Play one whole game: start, turns, finish; the outcome stands in the record."""
+    outcome = game.outcome
+    for i in range(outcome.game.shape[0]):
+        outcome.game[i] = 0
+    for i in range(outcome.tally.shape[0]):
+        outcome.tally[i] = 0
+    call_procedure(plays[0], game)
+    while call_procedure(plays[1], game) != 0:
+        pass
+    call_procedure(plays[2], game)
+
+
+@kernel
+def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seed: Any) -> None:
+    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_procedure`."""
+    game.table.game = index
+    seat_bidders(game, lineup, parameters, index % rotations)
+    seed_game(game, seed, index // rotations)
+    for i in range(game.outcome.game.shape[0]):
+        game.outcome.game[i] = 0
+    for i in range(game.outcome.tally.shape[0]):
+        game.outcome.tally[i] = 0
+    call_procedure(plays[0], game)
+
+
+@kernel
+def run_procedure(game: Any, address: Any) -> Any:
+    """Call one procedure from Python."""
+    return call_procedure(address, game)
+
+
+@rule
+def _count(histogram: Any, value: Any, origin: Any, width: Any) -> None:
+    """Count one value in its bin; the first and last bins take what lies outside."""
+    bin_ = (value - origin) // width
+    histogram[min(max(bin_, 0), BINS - 1)] += 1
+
+
+@kernel
+def play_blocks(
+    game: Any,
+    plays: Any,
+    lineup: Any,
+    parameters: Any,
+    seed: Any,
+    first: Any,
+    blocks: Any,
+    rotations: Any,
+    scratch: Any,
+    totals: Any,
+    cross: Any,
+    tallies: Any,
+    seat_bins: Any,
+    game_bins: Any,
+    seat_scale: Any,
+    game_scale: Any,
+    keep_rows: Any,
+    seat_rows: Any,
+    game_rows: Any,
+) -> None:
+    """Play whole blocks and add their outcome up, exactly, in whole numbers.
+
+    The variables of a block are, in this order: each seat measure by seat, each seat measure by place in the line-up, each
+    game measure; each is the sum over the block's games.
+
+    Parameters
+    ----------
+    game : record; prepared for the scenario
+    plays : int64[3]; addresses of start, turn and finish
+    lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
+    seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
+    scratch : int64[v]; the variables of one block
+    totals : int64[v]; cross : int64[v, v]; sums over blocks of the variables and (upper triangle) of their products
+    tallies : int64[t]
+    seat_bins : int64[m, 2k, BINS]; game_bins : int64[g, BINS]; histograms of single games
+    seat_scale : int64[m, 2]; game_scale : int64[g, 2]; origin and width of the bins
+    keep_rows : 1 to fill seat_rows : int64[games, m, k] and game_rows : int64[games, g]
+    """
+    players = game.table.players
+    outcome = game.outcome
+    seat_measures = outcome.seat.shape[0]
+    game_measures = game_scale.shape[0]
+    variables = totals.shape[0]
+    by_place = seat_measures * players
+    of_game = 2 * by_place
+    row = 0
+    for block in range(first, first + blocks):
+        for v in range(variables):
+            scratch[v] = 0
+        for rotation in range(rotations):
+            game.table.game = block * rotations + rotation
+            if rotations > 1 or block == first:
+                seat_bidders(game, lineup, parameters, rotation)
+            seed_game(game, seed, block)
+            play_one(game, plays)
+            for m in range(seat_measures):
+                for s in range(players):
+                    value = outcome.seat[m, s]
+                    place = (s + rotation) % players
+                    scratch[m * players + s] += value
+                    scratch[by_place + m * players + place] += value
+                    _count(seat_bins[m, s], value, seat_scale[m, 0], seat_scale[m, 1])
+                    _count(seat_bins[m, players + place], value, seat_scale[m, 0], seat_scale[m, 1])
+                    if keep_rows:
+                        seat_rows[row, m, s] = value
+            for m in range(game_measures):
+                value = outcome.game[m]
+                scratch[of_game + m] += value
+                _count(game_bins[m], value, game_scale[m, 0], game_scale[m, 1])
+                if keep_rows:
+                    game_rows[row, m] = value
+            for t in range(tallies.shape[0]):
+                tallies[t] += outcome.tally[t]
+            row += 1
+        for v in range(variables):
+            totals[v] += scratch[v]
+            for w in range(v, variables):
+                cross[v, w] += scratch[v] * scratch[w]
+
+
+def empty_sums(players: int, seat_measures: int, game_measures: int, tallies: int) -> dict[str, np.ndarray]:
+    """Return zeroed sums for `play_blocks`, by argument name."""
+    variables = 2 * players * seat_measures + game_measures
+    return {
+        "totals": np.zeros(variables, np.int64),
+        "cross": np.zeros((variables, variables), np.int64),
+        "tallies": np.zeros(tallies, np.int64),
+        "seat_bins": np.zeros((seat_measures, 2 * players, BINS), np.int64),
+        "game_bins": np.zeros((game_measures, BINS), np.int64),
+    }

@@ -1,0 +1,72 @@
+"""The seam: what a game must provide, and nothing else the engine, the lab and the command line may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simulator.core.events import Catalogue
+from simulator.core.plugin import Bidder, Decision
+
+if TYPE_CHECKING:
+    from simulator.core.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A whole number measured in every game, per seat or once; `origin` and `width` scale its histogram."""
+
+    name: str
+    unit: str
+    help: str
+    origin: int = 0
+    width: int = 1
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as the engine sees it.
+
+    Attributes
+    ----------
+    name, title : kebab-case name and the name people use
+    scenario : the scenario class
+    record : type of the state; it has the fields of `simulator.core.engine`
+    decisions : the questions, in the order of a seat's table; `defaults` answers all of them
+    start, turn, finish : compiled procedures of the game record; `turn` returns 0 when the game is over
+    seat_measures, game_measures : the rows of the outcome, in order; the first of a seat is its win share in 60ths
+    tally_names : names of the counters of a scenario, in order
+    prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
+    events, namer : the catalogue of events, and how a scenario calls what stands in them
+    draws : names of the kinds of chance a script may fix
+    position : puts a script's position into a record that has been set up
+    bidders : built-in bidders; a bidder names its game
+    """
+
+    name: str
+    title: str
+    scenario: type[Scenario]
+    record: np.dtype[Any]
+    decisions: Sequence[Decision]
+    defaults: type[Bidder]
+    start: Any
+    turn: Any
+    finish: Any
+    seat_measures: Sequence[Measure]
+    game_measures: Sequence[Measure]
+    tally_names: Callable[[Any], list[str]]
+    prepare: Callable[[Any, Any, Callable[[Any], int]], None]
+    events: Catalogue
+    namer: Callable[[Any, str, Any], str]
+    bidders: Sequence[str] = ()
+    draws: Sequence[str] = ()
+    position: Callable[[Any, Any, dict[str, Any]], None] | None = None
+    readers: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
+
+    @property
+    def decision_names(self) -> tuple[str, ...]:
+        """The names of the decisions, in order."""
+        return tuple(d.name for d in self.decisions)

@@ -1,0 +1,93 @@
+"""From the bidders of a line-up to the tables of addresses and parameters the kernel plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+from numba.core.errors import NumbaError
+
+from simulator.core import dispatch, jit
+from simulator.core.engine import DECISION_COUNT, MIND, PARAMETER_COUNT
+from simulator.core.errors import BidderError, UserError, unknown
+from simulator.core.failures import compile_cause, source_line
+from simulator.core.game import Game
+from simulator.core.plugin import Bidder, BidderSpec
+from simulator.core.view import View
+
+_addresses: dict[tuple[Any, ...], int] = {}
+
+
+def lineup_tables(game: Game, lineup: Sequence[BidderSpec]) -> tuple[np.ndarray, np.ndarray]:
+    """Compile what the line-up needs and return its tables.
+
+    Returns
+    -------
+    addresses : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
+
+    Raises
+    ------
+    BidderError
+        names the bidder, the decision, the line and the cause
+    """
+    addresses = np.zeros((len(lineup), DECISION_COUNT), np.int64)
+    parameters = np.zeros((len(lineup), PARAMETER_COUNT), np.float64)
+    for place, spec in enumerate(lineup):
+        vector = spec.vector()
+        if len(vector) > PARAMETER_COUNT:
+            raise UserError(f"bidder {spec.name!r} has {len(vector)} parameters; at most {PARAMETER_COUNT} are possible")
+        parameters[place, : len(vector)] = vector
+        for index, address in enumerate(decision_addresses(game, spec.source)):
+            addresses[place, index] = address
+    return addresses, parameters
+
+
+def decision_addresses(game: Game, bidder: type[Bidder]) -> list[int]:
+    """Compile every decision of a bidder, inherited ones once for all, in the order of the game's decisions."""
+    for name in bidder.decisions:
+        if name not in game.decision_names:
+            function = bidder.decisions[name][0]
+            error = unknown(f"decision of bidder {bidder.name!r}", name, game.decision_names)
+            raise BidderError(f"{source_line(function)}: {error}")
+    found = []
+    for name in game.decision_names:
+        function, names = bidder.decisions.get(name) or game.defaults.decisions[name]
+        found.append(_address(game, bidder.name, name, function, names))
+    return found
+
+
+def _address(game: Game, bidder: str, decision: str, function: Any, names: tuple[str, ...]) -> int:
+    key = (game.name, function, names)
+    if key not in _addresses:
+        if function.__code__.co_argcount != 3:
+            raise BidderError(
+                f"bidder {bidder!r}, decision {decision!r}, {source_line(function)}: a decision takes (table, me, mind)"
+            )
+        signature = () if jit.PURE_PYTHON else _signature(game, names)
+        try:
+            _addresses[key] = dispatch.decision_address(jit.plugin(function), signature, names)
+        except (NumbaError, NotImplementedError) as error:
+            line, cause = compile_cause(error, function)
+            raise BidderError(f"bidder {bidder!r}, decision {decision!r}, {line}: {cause}") from error
+    return _addresses[key]
+
+
+def _signature(game: Game, names: tuple[str, ...]) -> tuple[Any, ...]:
+    record = from_dtype(game.record)
+    return View(record.typeof("table")), View(record.typeof("seat").dtype, names), from_dtype(MIND)
+
+
+def procedures(game: Game) -> np.ndarray:
+    """Compile start, turn and finish of a game and return their addresses, int64[3]."""
+    return np.array([procedure(game, p) for p in (game.start, game.turn, game.finish)], np.int64)
+
+
+def procedure(game: Game, function: Any) -> int:
+    """Compile one procedure of a game, such as a tile's, and return its address."""
+    key = (game.name, function)
+    if key not in _addresses:
+        kind = None if jit.PURE_PYTHON else from_dtype(game.record)
+        _addresses[key] = dispatch.procedure_address(function, kind)
+    return _addresses[key]

@@ -1,0 +1,162 @@
+"""Finds games, bidders and tiles by name, in a user's file, or in an installed package; imports only what is named.
+
+Built-in names are entry points of this distribution, so a plug-in package comes through the same door.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import sys
+import tomllib
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from simulator.core.errors import BidderError, DataError, UserError, nearest, unknown
+from simulator.core.game import Game
+from simulator.core.plugin import Bidder, BidderSpec, kebab, resolve_parameters
+
+GAMES, BIDDERS, TILES = "bidderup.games", "bidderup.bidders", "bidderup.tiles"
+
+_local: dict[str, dict[str, Any]] = {GAMES: {}, BIDDERS: {}, TILES: {}}
+
+
+@functools.cache
+def _entries(group: str) -> dict[str, EntryPoint]:
+    return {e.name: e for e in entry_points(group=group)}
+
+
+def names(group: str) -> list[str]:
+    """List the registered names of a group, without importing anything."""
+    return sorted({*_entries(group), *_local[group]})
+
+
+def register(group: str, name: str, thing: Any) -> None:
+    """Register a game, bidder or tile of this process, as a notebook or a test does."""
+    _local[group][name] = thing
+
+
+def game(name: str) -> Game:
+    """Return a game by name."""
+    found: Game = _named(GAMES, "game", name)
+    return found
+
+
+def _named(group: str, what: str, name: str) -> Any:
+    if name in _local[group]:
+        return _local[group][name]
+    entry = _entries(group).get(name)
+    if entry is None:
+        raise unknown(what, name, names(group))
+    return entry.load()
+
+
+def bidders_of(game_name: str) -> list[type[Bidder]]:
+    """Return every registered bidder that plays a game, sorted by name."""
+    found = [_named(BIDDERS, "bidder", n) for n in names(BIDDERS)]
+    return [b for b in found if b.game == game_name]
+
+
+def load_file(path: Path) -> ModuleType:
+    """Import a user's file under a name of its own; its folder may be imported from while it loads."""
+    if not path.is_file():
+        raise UserError(f"no file {path}")
+    full = path.resolve()
+    name = f"bidderup_plugin_{full.stem}_{hashlib.sha256(full.read_bytes()).hexdigest()[:12]}"
+    if name in sys.modules and getattr(sys.modules[name], "__file__", None) == str(full):
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, full)
+    if spec is None or spec.loader is None:
+        raise UserError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(full.parent))
+    try:
+        spec.loader.exec_module(module)
+    except UserError:
+        del sys.modules[name]
+        raise
+    except Exception as error:
+        del sys.modules[name]
+        line = getattr(error, "lineno", None) or _last_line(error, full)
+        raise BidderError(f"{path}:{line}: {type(error).__name__}: {error}") from error
+    finally:
+        sys.path.remove(str(full.parent))
+    return module
+
+
+def _last_line(error: BaseException, path: Path) -> int:
+    line, trace = 0, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _bidder_class(text: str, game_name: str) -> type[Bidder]:
+    if ".py" not in text:
+        known = [n for n in names(BIDDERS)]
+        if text not in known:
+            raise unknown("bidder", text, [b.name for b in bidders_of(game_name)])
+        bidder: type[Bidder] = _named(BIDDERS, "bidder", text)
+        return bidder
+    file, _, name = text.rpartition(":")
+    if not file.endswith(".py"):
+        raise UserError(f"{text!r} names no bidder; write path/to/file.py:name")
+    return _choose(load_file(Path(file)), file, name)
+
+
+def _choose(module: ModuleType, file: str, name: str) -> type[Bidder]:
+    """Return the bidder of a file that goes by `name` (kebab-case, class name or snake_case)."""
+    found = {
+        v.name: v
+        for v in vars(module).values()
+        if isinstance(v, type) and issubclass(v, Bidder) and v.__module__ == module.__name__
+    }
+    wanted = kebab(name)
+    for own, bidder in found.items():
+        if wanted in (own, kebab(bidder.__name__)):
+            return bidder
+    if not found:
+        raise UserError(f"{file} defines no bidder: a bidder is a class that inherits from Bidder or another bidder")
+    raise UserError(f"{file} has no bidder {name!r}; it has: {', '.join(found)}{nearest(name, found)}")
+
+
+def parse_bidder(text: str, game_name: str) -> BidderSpec:
+    """Read ``NAME[@params.toml][:key=value]…``; NAME is a registered name or ``path/to/file.py:name``."""
+    head, settings = text.strip(), []
+    while ":" in head and "=" in head.rpartition(":")[2]:
+        head, _, setting = head.rpartition(":")
+        settings.insert(0, setting)
+    head, _, file = head.partition("@")
+    bidder = _bidder_class(head, game_name)
+    if bidder.game != game_name:
+        raise UserError(f"bidder {bidder.name!r} plays {bidder.game}, not {game_name}")
+    given: dict[str, float] = _parameter_file(Path(file)) if file else {}
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        try:
+            given[key] = float(value)
+        except ValueError:
+            raise UserError(f"parameter {key}={value!r} of bidder {bidder.name!r} is not a number") from None
+    values = resolve_parameters(bidder, given)
+    changed = [f"{k}={v:g}" for k, v in values.items() if v != bidder.parameters[k].default]
+    return BidderSpec(":".join([bidder.name, *changed]), text.strip(), bidder, values)
+
+
+def _parameter_file(path: Path) -> dict[str, float]:
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise UserError(f"no parameter file {path}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"parameter file {path} is not TOML: {error}") from None
+    table = content.get("parameters", content)
+    bad = [k for k, v in table.items() if not isinstance(v, (int, float)) or isinstance(v, bool)]
+    if bad:
+        raise DataError(f"parameter file {path}: {bad[0]!r} is not a number")
+    return {k: float(v) for k, v in table.items()}

@@ -1,0 +1,1 @@
+"""Bidders, one short file each, one folder a game."""
