@@ -82,7 +82,7 @@ def _open(game: Any, seller: Any, pen: Any) -> None:
     auction.form = table.slot_form[slot]
     auction.second_price = table.slot_second_price[slot]
     auction.all_pay = table.slot_all_pay[slot]
-    auction.repeat = 0
+    auction.repeats = 0
     auction.talk = HIDDEN
     auction.shown = 0
     for s in range(table.players):
@@ -206,7 +206,7 @@ def _tally(game: Any) -> None:
     tally = game.outcome.tally
     base = (auction.slot * 2 + auction.double) * _TALLY
     tally[base + _AUCTIONS] += 1
-    tally[base + _REPEATS] += auction.repeat
+    tally[base + _REPEATS] += auction.repeats
     for s in range(table.players):
         if auction.bid[s] > 0:
             tally[base + _BIDDERS] += 1

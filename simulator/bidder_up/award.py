@@ -73,9 +73,9 @@ def _shows(game: Any, seat: Any, due: Any, unit: Any) -> None:
     auction = game.table.auction
     show_hand(game, seat, due)
     auction.cap[seat] = owned(game, seat, unit)
-    auction.repeat += 1
+    auction.repeats += 1
     game.outcome.game[REPEATS] += 1
-    if auction.repeat > game.table.players:  # C-BU-23: each repeat caps one more player
+    if auction.repeats > game.table.players:  # C-BU-23: each repeat caps one more player
         raise RuntimeError("an auction was repeated more often than there are players")
     emit(game, events.REPEAT, seat, auction.cap[seat])
 

@@ -111,7 +111,7 @@ AUCTION = record(
         ("second_price", "i8"),  # 1: the winner pays the second-highest bid
         ("all_pay", "i8"),  # 1: losers pay too
         ("split", "i8"),  # 1: two animals go to two bidders
-        ("repeat", "i8"),  # times this auction was repeated (BU-PAY-05)
+        ("repeats", "i8"),  # times this auction was repeated (BU-PAY-05)
         ("bids", "i8"),  # bids made so far
         ("cap", "i8", (PLAYERS,)),  # highest legal bid of who has shown, −1: none (BU-PAY-06)
         ("bid", "i8", (PLAYERS,)),  # highest public bid of each seat, 0: none

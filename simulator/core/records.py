@@ -13,7 +13,13 @@ Field = tuple[str, Any] | tuple[str, Any, tuple[int, ...]]
 
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
-    """Return an aligned record type; its scalars are `np.record`, so attributes work in plain Python too."""
+    """Return an aligned record type; its scalars are `np.record`, so attributes work in plain Python too.
+
+    A field must not be called like a method of `np.record`: plain Python would find the method first.
+    """
+    taken = [name for name, *_ in fields if hasattr(np.record, name)]
+    if taken:
+        raise ValueError(f"field name {taken[0]!r} is an attribute of np.record")
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
