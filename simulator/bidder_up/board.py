@@ -141,7 +141,10 @@ def route_tables(board: Board, prices: tuple[int, ...]) -> dict[str, Any]:
     for start in range(len(board.spaces)):
         for roll in range(1, state.FACES + 1):
             row = start * state.FACES + roll - 1
-            routes = board.routes(start, roll, prices)[: state.ROUTES]
+            routes = board.routes(start, roll, prices)
+            if len(routes) > state.ROUTES:
+                name = board.spaces[start].name
+                raise UserError(f"board {board.name}: {len(routes)} ways from {name!r}; at most {state.ROUTES} are possible")
             for i, route in enumerate(routes):
                 tables["route_space"][row, i] = route.space
                 tables["route_distance"][row, i] = route.distance
