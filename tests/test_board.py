@@ -95,7 +95,7 @@ def test_what_can_be_reached_is_what_some_walk_without_reversal_reaches() -> Non
 
 @pytest.mark.rule("C-BU-03")
 def test_a_round_trip_to_the_own_space_takes_six_steps() -> None:
-    """Only distance 0 is forbidden; every space but the corners of a longer way has its round trip of six."""
+    """Only distance 0 is forbidden: going all the way round is a move."""
     for name in (*LOOP, "H0", "H1", "H2", "H3", "C"):
         shortest = next(n for n in range(1, 13) if name in reached(name, n))
         assert shortest == 6, name

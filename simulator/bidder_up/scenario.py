@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from simulator.bidder_up import layout
 from simulator.bidder_up.board import load_board
 from simulator.bidder_up.components import Box
+from simulator.bidder_up.tiles import tile
 from simulator.core.scenario import Part, Scenario
 
 
@@ -64,9 +65,9 @@ class BidderUpScenario(Scenario):
     @model_validator(mode="after")
     def _check_layout(self) -> Self:
         load_board(self.board)
-        if self.allow_illegal:
+        if self.allow_illegal and len(self.tiles) == layout.SLOTS:
             for name in self.tiles:
-                layout.tile(name)
+                tile(name)
         else:
             layout.check(self.tiles, self.players)
         self.box.check(self.players)

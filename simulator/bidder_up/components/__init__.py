@@ -14,6 +14,7 @@ from simulator.core.scenario import Part
 
 NOTES_IN_BOX = 50  # BU-COMP-02
 DENOMINATION_STEP = 10  # BU-GAP-23
+HIGHEST_VALUE = 10_000  # of a type or a note; keeps all sums of a run exact
 
 
 class Box(Part):
@@ -39,16 +40,21 @@ class Box(Part):
         for name in self.values:
             if name not in names:
                 raise unknown("animal type", name, names)
+            if not 0 <= self.values[name] <= HIGHEST_VALUE:
+                raise UserError(f"box.values: {name} is worth {self.values[name]}; allowed are 0 to {HIGHEST_VALUE}")
         if sum(self.notes.values()) != NOTES_IN_BOX:
             raise UserError(f"box.notes holds {sum(self.notes.values())} notes; there are exactly 50 (BU-COMP-02)")
         if len(self.notes) > 8:
             raise UserError(f"box.notes has {len(self.notes)} denominations; at most 8 are possible")
         for name in (*self.notes, *self.start_money, *self.bank):
-            if not name.isdigit():
-                raise UserError(f"{name!r} is no denomination; write a whole number in quotes")
+            if not name.isdecimal() or str(int(name)) != name or int(name) > HIGHEST_VALUE:
+                raise UserError(f"{name!r} is no denomination; write a whole number of 0 to {HIGHEST_VALUE} in quotes")
+        for pile in (self.notes, self.start_money, self.bank):
+            if min(pile.values()) < 0:
+                raise UserError(f"box: there cannot be {min(pile.values())} notes of a kind")
         for name, count in self.notes.items():
             used = self.start_money.get(name, 0) * players + self.bank.get(name, 0)
-            if used > count or count < 0:
+            if used > count:
                 raise UserError(f"{used} notes of {name} are needed for {players} players, box.notes has {count}")
         for name in (*self.start_money, *self.bank):
             if name not in self.notes:
