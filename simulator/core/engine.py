@@ -21,6 +21,7 @@ MEMORY = 48  # numbers a bidder may remember during a game
 DENOMINATIONS = 8  # kinds of notes a laid pile distinguishes
 LOG_ROWS, LOG_FIELDS = 4096, 12  # events of one turn; the first field is the kind
 TAPE_ROWS = 256  # answers and draws a script may fix for one turn
+QUESTION, OPTION = -1, -2  # rows a script finds in the log: who was asked what and said what; what was on offer
 BINS = 512  # bins of every histogram
 WIN_UNITS = 60  # a win is 60 units, so that 2 to 6 tied winners share it exactly
 
@@ -58,6 +59,7 @@ TAPE = record(
         ("on", "i8"),
         ("answers", "i8"),  # rows in use of `answer`
         ("draws", "i8"),  # rows in use of `draw`
+        ("witness", "i8"),  # address of what writes the options of a question into the log; 0: nothing does
         ("answer", "i8", (TAPE_ROWS, 4)),  # used, decision, seat, answer
         ("notes", "i8", (TAPE_ROWS, DENOMINATIONS)),  # notes laid with the answer; −1 first: none given
         ("draw", "i8", (TAPE_ROWS, 3)),  # used, draw kind, value
@@ -76,6 +78,10 @@ ASKED = record(
 
 class IllegalAnswer(Exception):
     """A bidder gave an answer the rules do not allow; the record says who, what and when."""
+
+
+class ImpossibleDraw(Exception):
+    """A script fixed a draw to something that could not be drawn."""
 
 
 def engine_fields(streams: int, players: int, seat_measures: int, game_measures: int, tallies: int) -> list[Field]:
@@ -103,14 +109,17 @@ def ask(game: Any, seat: Any, decision: Any) -> Any:
     asked.seat = seat
     asked.decision = decision
     asked.count[decision] += 1
-    if game.tape.on:
-        row = _taped_answer(game, seat, decision)
-        if row >= 0:
-            asked.answer = game.tape.answer[row, 3]
-            return asked.answer
-    me = game.seat[seat]
-    answer = call_decision(me.decide[decision], view(game.table), view(me), game.mind[seat])
+    row = _taped_answer(game, seat, decision) if game.tape.on else -1
+    if row >= 0:
+        answer = game.tape.answer[row, 3]
+    else:
+        me = game.seat[seat]
+        answer = call_decision(me.decide[decision], view(game.table), view(me), game.mind[seat])
     asked.answer = answer
+    if game.tape.on:
+        emit(game, QUESTION, seat, decision, answer)
+        if game.tape.witness:
+            call_procedure(game.tape.witness, game)
     return answer
 
 
@@ -136,6 +145,8 @@ def draw(game: Any, stream: Any, kind: Any, n: Any) -> Any:
         for row in range(tape.draws):
             if tape.draw[row, 0] == 0 and tape.draw[row, 1] == kind:
                 tape.draw[row, 0] = 1
+                if tape.draw[row, 2] < 0 or tape.draw[row, 2] >= n:
+                    raise ImpossibleDraw("the value fixed for a draw cannot be drawn")
                 return tape.draw[row, 2]
     return below(game.streams[stream], n)
 
@@ -258,6 +269,7 @@ def play_blocks(
     rotations: Any,
     scratch: Any,
     totals: Any,
+    squares: Any,
     cross: Any,
     tallies: Any,
     seat_bins: Any,
@@ -281,6 +293,7 @@ def play_blocks(
     seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
     scratch : int64[v]; the variables of one block
     totals : int64[v]; cross : int64[v, v]; sums over blocks of the variables and (upper triangle) of their products
+    squares : int64[v]; sums of the squares of single games
     tallies : int64[t]
     seat_bins : int64[m, 2k, BINS]; game_bins : int64[g, BINS]; histograms of single games
     seat_scale : int64[m, 2]; game_scale : int64[g, 2]; origin and width of the bins
@@ -309,6 +322,8 @@ def play_blocks(
                     place = (s + rotation) % players
                     scratch[m * players + s] += value
                     scratch[by_place + m * players + place] += value
+                    squares[m * players + s] += value * value
+                    squares[by_place + m * players + place] += value * value
                     _count(seat_bins[m, s], value, seat_scale[m, 0], seat_scale[m, 1])
                     _count(seat_bins[m, players + place], value, seat_scale[m, 0], seat_scale[m, 1])
                     if keep_rows:
@@ -316,6 +331,7 @@ def play_blocks(
             for m in range(game_measures):
                 value = outcome.game[m]
                 scratch[of_game + m] += value
+                squares[of_game + m] += value * value
                 _count(game_bins[m], value, game_scale[m, 0], game_scale[m, 1])
                 if keep_rows:
                     game_rows[row, m] = value
@@ -327,14 +343,3 @@ def play_blocks(
             for w in range(v, variables):
                 cross[v, w] += scratch[v] * scratch[w]
 
-
-def empty_sums(players: int, seat_measures: int, game_measures: int, tallies: int) -> dict[str, np.ndarray]:
-    """Return zeroed sums for `play_blocks`, by argument name."""
-    variables = 2 * players * seat_measures + game_measures
-    return {
-        "totals": np.zeros(variables, np.int64),
-        "cross": np.zeros((variables, variables), np.int64),
-        "tallies": np.zeros(tallies, np.int64),
-        "seat_bins": np.zeros((seat_measures, 2 * players, BINS), np.int64),
-        "game_bins": np.zeros((game_measures, BINS), np.int64),
-    }

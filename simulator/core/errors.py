@@ -41,3 +41,9 @@ def unknown(what: str, name: object, allowed: Iterable[object]) -> UserError:
     """Return the error for a name that is none of the allowed ones."""
     known = [str(a) for a in allowed]
     return UserError(f"unknown {what} {str(name)!r}; known: {', '.join(known)}{nearest(name, known)}")
+
+
+class Interrupted(UserError):
+    """The work was stopped by Ctrl-C; what was finished is kept (exit code 130)."""
+
+    exit_code = 130

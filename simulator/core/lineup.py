@@ -88,6 +88,6 @@ def procedure(game: Game, function: Any) -> int:
     """Compile one procedure of a game, such as a tile's, and return its address."""
     key = (game.name, function)
     if key not in _addresses:
-        kind = None if jit.PURE_PYTHON else from_dtype(game.record)
+        kind: Any = None if jit.PURE_PYTHON else from_dtype(game.record)
         _addresses[key] = dispatch.procedure_address(function, kind)
     return _addresses[key]

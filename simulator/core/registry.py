@@ -21,6 +21,8 @@ from simulator.core.plugin import Bidder, BidderSpec, kebab, resolve_parameters
 
 GAMES, BIDDERS, TILES = "bidderup.games", "bidderup.bidders", "bidderup.tiles"
 
+FILE_MODULE = "bidderup_plugin_"  # prefix of the module name of a user's file
+
 _local: dict[str, dict[str, Any]] = {GAMES: {}, BIDDERS: {}, TILES: {}}
 
 
@@ -65,7 +67,7 @@ def load_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise UserError(f"no file {path}")
     full = path.resolve()
-    name = f"bidderup_plugin_{full.stem}_{hashlib.sha256(full.read_bytes()).hexdigest()[:12]}"
+    name = f"{FILE_MODULE}{full.stem}_{hashlib.sha256(full.read_bytes()).hexdigest()[:12]}"
     if name in sys.modules and getattr(sys.modules[name], "__file__", None) == str(full):
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, full)
@@ -128,7 +130,8 @@ def _choose(module: ModuleType, file: str, name: str) -> type[Bidder]:
 
 def parse_bidder(text: str, game_name: str) -> BidderSpec:
     """Read ``NAME[@params.toml][:key=value]…``; NAME is a registered name or ``path/to/file.py:name``."""
-    head, settings = text.strip(), []
+    head = text.strip()
+    settings: list[str] = []
     while ":" in head and "=" in head.rpartition(":")[2]:
         head, _, setting = head.rpartition(":")
         settings.insert(0, setting)

@@ -1,0 +1,213 @@
+"""`bidderup`: the commands, each a thin layer over the lab."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from simulator.cli import options as opt
+from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
+from simulator.core.errors import Interrupted, UserError
+
+app = typer.Typer(
+    name="bidderup",
+    help="A balance laboratory for auction games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+
+def command(function: Callable[..., None]) -> Callable[..., None]:
+    """Register a command; Ctrl-C becomes an error of ours before the command line library sees it."""
+
+    @app.command()
+    @functools.wraps(function)
+    def run(**arguments: Any) -> None:
+        try:
+            function(**arguments)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
+
+    return run
+
+
+RunPath = Annotated[Path, typer.Argument(help="run folder")]
+
+
+@command
+def simulate(
+    scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
+    board: opt.Board = None,
+    players: opt.Players = None,
+    tiles: opt.Tiles = None,
+    bidders: opt.Bidders = None,
+    settings: opt.Settings = None,
+    games: Annotated[int, typer.Option(help="number of games, rounded up to whole blocks")] = 100_000,
+    seed: opt.Seed = 1,
+    threads: opt.Threads = None,
+    rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
+    ] = None,
+    as_json: opt.Json = False,
+) -> None:
+    """Play a scenario many times and say who wins how often."""
+    from simulator.lab import simulate as lab
+
+    chosen = opt.make_scenario(scenario, game, board, players, tiles, bidders, settings)
+    target = output or next_folder("simulate")
+    say("compiling, or reading the compile cache …")
+    with progress_bar("games", as_json) as move:
+        results = lab.simulate(chosen, games, seed, threads, rows, target, move)
+    _show(results, as_json)
+
+
+@command
+def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
+    """Go on with an interrupted run."""
+    from simulator.lab import simulate as lab
+
+    with progress_bar("games", as_json) as move:
+        results = lab.resume(run, threads, move)
+    _show(results, as_json)
+
+
+@command
+def show(run: RunPath, as_json: opt.Json = False) -> None:
+    """Show the summary of a saved run."""
+    from simulator.lab.results import Results
+
+    _show(Results.load(run), as_json)
+
+
+def _show(results: Any, as_json: bool) -> None:
+    from simulator.lab import summary
+
+    if as_json:
+        print_json(results.to_dict())
+        return
+    for line in summary.head(results):
+        stdout.print(line, markup=False, soft_wrap=True)
+    for title, heads, rows in summary.shown_tables(results):
+        print_table(title, heads, rows)
+    failed = [name for name, passed in summary.self_checks(results) if not passed]
+    stdout.print()
+    stdout.print(f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}", markup=False)
+    if results.path is not None:
+        stdout.print(f"saved in {results.path}", markup=False, soft_wrap=True)
+
+
+@command
+def layouts(
+    players: Annotated[int, typer.Option(help="number of players")] = 4,
+    sets: Annotated[bool, typer.Option("--sets", help="tile sets only, without placement on the slots")] = False,
+    as_json: opt.Json = False,
+) -> None:
+    """List every legal layout of auction tiles."""
+    from simulator.bidder_up import layout
+    from simulator.bidder_up.scenario import BidderUpScenario
+
+    if players not in BidderUpScenario.counts:
+        counts = ", ".join(str(c) for c in BidderUpScenario.counts)
+        raise UserError(f"Bidder Up! is played by {counts} players, not {players}")
+    found = layout.tile_sets(players) if sets else layout.layouts(players)
+    if as_json:
+        print_json({"schema": 1, "players": players, "sets": sets, "count": len(found), "layouts": found})
+        return
+    for tiles in found:
+        stdout.print(",".join(tiles), markup=False, soft_wrap=True)
+    say(f"{len(found):,} legal {'tile sets' if sets else 'layouts (slots a,b,c,d)'} for {players} players")
+
+
+@command
+def bidders(
+    name: Annotated[str | None, typer.Argument(help="a bidder, or path/to/file.py:name", show_default=False)] = None,
+    game: Annotated[str, typer.Option(help="which game")] = "bidder-up",
+    as_json: opt.Json = False,
+) -> None:
+    """List the bidders and their parameters."""
+    from simulator.core import registry
+
+    found = [registry.parse_bidder(name, game).source] if name else registry.bidders_of(game)
+    if as_json:
+        listed = [
+            {"name": b.name, "help": b.help(), "parameters": {k: vars(p) for k, p in b.parameters.items()}} for b in found
+        ]
+        print_json({"schema": 1, "game": game, "bidders": listed})
+        return
+    for bidder in found:
+        stdout.print(f"\n[bold]{bidder.name}[/bold]  {bidder.help().splitlines()[0] if bidder.help() else ''}")
+        rows = [[k, f"{p.default:g}", f"{p.low:g} .. {p.high:g}", p.unit, p.help] for k, p in bidder.parameters.items()]
+        if rows:
+            print_table("", ["parameter", "default", "range", "unit", "what it does"], rows, left=5)
+
+
+@command
+def replay(
+    run: Annotated[Path, typer.Argument(help="run folder, or a scenario file")],
+    index: Annotated[int, typer.Argument(help="index of the game, from 0")],
+    trace: Annotated[bool, typer.Option("--trace", help="JSON lines instead of a story")] = False,
+    seed: opt.Seed = 1,
+    as_json: opt.Json = False,
+) -> None:
+    """Tell one game of a run, turn by turn."""
+    import json
+
+    from simulator.lab.replay import Replay
+
+    game = Replay.of(run, index, seed)
+    if game.warning:
+        say(f"warning: {game.warning}")
+    if as_json:
+        header, *events = [json.loads(line) for line in game.trace()]
+        print_json({"schema": 1, "header": header, "events": events})
+        return
+    for line in game.trace() if trace else game.story():
+        sys.stdout.write(line + "\n")
+
+
+@command
+def bench(
+    scenario: opt.ScenarioFile = None,
+    players: opt.Players = None,
+    tiles: opt.Tiles = None,
+    bidders: opt.Bidders = None,
+    seconds: Annotated[float, typer.Option(help="time of each measurement")] = 3.0,
+    threads: opt.Threads = None,
+    as_json: opt.Json = False,
+) -> None:
+    """Measure compile time, start-up, speed and memory."""
+    from simulator.lab.bench import bench as measure
+
+    chosen = opt.make_scenario(scenario, None, None, players, tiles, bidders)
+    figures = measure(chosen, seconds, threads, say)
+    if as_json:
+        print_json(figures)
+        return
+    rows = [[k.replace("_", " "), f"{v:,}" if isinstance(v, int) else str(v)] for k, v in figures.items()]
+    print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
+
+
+def main() -> None:
+    """Run the command and turn errors into messages and exit codes."""
+    try:
+        app()
+    except UserError as error:
+        say(f"error: {error}")
+        sys.exit(error.exit_code)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

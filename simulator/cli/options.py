@@ -1,0 +1,76 @@
+"""Options that several commands share, and the scenario they make."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from simulator.core.errors import UserError
+from simulator.core.scenario import Scenario
+
+ScenarioFile = Annotated[Path | None, typer.Argument(help="scenario file (TOML)", show_default=False)]
+GameName = Annotated[str | None, typer.Option("--game", help="which game [default: bidder-up]", show_default=False)]
+Board = Annotated[str | None, typer.Option(help="board side [default: animal-market]", show_default=False)]
+Players = Annotated[int | None, typer.Option(help="number of players [default: 4]", show_default=False)]
+Tiles = Annotated[
+    str | None,
+    typer.Option(
+        help="tiles on slots a,b,c,d [default: classic,dutch,classic,cat-in-the-bag]", show_default=False, metavar="A,B,C,D"
+    ),
+]
+Bidders = Annotated[
+    str | None,
+    typer.Option(
+        help="one for all places, or one for each: NAME[@params.toml][:key=value]… [default: all-rounder]",
+        show_default=False,
+        metavar="NAME,…",
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="any other scenario field, e.g. switches.first_refusal=false", metavar="FIELD=VALUE"),
+]
+Seed = Annotated[int, typer.Option(help="seed of all random streams")]
+Threads = Annotated[int | None, typer.Option(help="threads [default: one per core]", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="print one machine-readable object")]
+
+
+def make_scenario(
+    file: Path | None,
+    game: str | None = None,
+    board: str | None = None,
+    players: int | None = None,
+    tiles: str | None = None,
+    bidders: str | None = None,
+    settings: list[str] | None = None,
+) -> Scenario:
+    """Return the scenario of a file with the options given laid over it."""
+    fields: dict[str, Any] = Scenario.load(file).changed() if file is not None else {}
+    given = {"game": game, "board": board, "players": players, "bidders": bidders}
+    fields |= {k: v for k, v in given.items() if v is not None}
+    if tiles is not None:
+        fields["tiles"] = tuple(t.strip() for t in tiles.split(","))
+    for setting in settings or []:
+        _lay_over(fields, setting)
+    return Scenario(**fields)
+
+
+def _lay_over(fields: dict[str, Any], setting: str) -> None:
+    """Put one FIELD=VALUE into the fields; the value is TOML, a bare word is a text."""
+    name, equals, text = setting.partition("=")
+    if not equals or not name:
+        raise UserError(f"--set {setting!r} is not FIELD=VALUE")
+    try:
+        value = tomllib.loads(f"x = {text}")["x"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    *path, last = name.strip().split(".")
+    place = fields
+    for step in path:
+        place = place.setdefault(step, {})
+        if not isinstance(place, dict):
+            raise UserError(f"--set {setting!r}: {step!r} has no fields of its own")
+    place[last] = value

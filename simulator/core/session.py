@@ -1,0 +1,144 @@
+"""A scenario made ready to play: compiled, with everything the kernel needs; one record per thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simulator.core import registry
+from simulator.core.engine import IllegalAnswer, begin_game, play_blocks, run_procedure
+from simulator.core.errors import UserError
+from simulator.core.failures import bidder_error
+from simulator.core.lineup import lineup_tables, procedure, procedures
+from simulator.core.records import allocate
+from simulator.core.scenario import Scenario
+from simulator.core.sums import Bins, Shape, Sums
+
+
+@dataclass
+class Played:
+    """What a range of blocks gave: sums, histograms and, on request, rows.
+
+    Attributes
+    ----------
+    seat_rows : int64[games, m, k]; game_rows : int64[games, g]; empty unless asked for
+    """
+
+    first: int
+    blocks: int
+    sums: Sums
+    bins: Bins
+    seat_rows: np.ndarray
+    game_rows: np.ndarray
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed that the streams cannot be started with."""
+    if not 0 <= seed < 2**63:
+        raise UserError(f"seed {seed} is outside 0 .. 2**63 - 1")
+
+
+class Session:
+    """Compiles a scenario once and plays any of its games, in ranges of blocks or one by one."""
+
+    def __init__(self, scenario: Scenario, seed: int) -> None:
+        check_seed(seed)
+        self.scenario = scenario
+        self.seed = seed
+        self.game = registry.game(scenario.game)
+        self.lineup = scenario.lineup()
+        self.rotations = scenario.rotations()
+        self._addresses, self._parameters = lineup_tables(self.game, self.lineup)
+        self._plays = procedures(self.game)
+        self._seat_scale = np.array([[m.origin, m.width] for m in self.game.seat_measures], np.int64)
+        self._game_scale = np.array([[m.origin, m.width] for m in self.game.game_measures], np.int64).reshape(-1, 2)
+        self.shape = Shape(
+            scenario.players,
+            len(self.game.seat_measures),
+            len(self.game.game_measures),
+            len(self.game.tally_names(scenario)),
+        )
+
+    def new_record(self) -> Any:
+        """Return a record prepared for the scenario, for the use of one thread."""
+        record = allocate(self.game.record)
+        self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function))
+        return record
+
+    def play(self, record: Any, first: int, blocks: int, rows: bool = False) -> Played:
+        """Play a range of blocks.
+
+        Raises
+        ------
+        BidderError
+            when a bidder breaks; it names the bidder, the decision, the line and the game
+        """
+        shape, games = self.shape, blocks * self.rotations if rows else 0
+        out = Played(
+            first,
+            blocks,
+            Sums.zero(shape),
+            Bins.zero(shape),
+            np.zeros((games, shape.seat_measures, shape.players), np.int64),
+            np.zeros((games, shape.game_measures), np.int64),
+        )
+        try:
+            with np.errstate(over="ignore"):  # plain Python warns where the streams wrap around on purpose
+                play_blocks(
+                    record,
+                    self._plays,
+                    self._addresses,
+                    self._parameters,
+                    self.seed,
+                    first,
+                    blocks,
+                    self.rotations,
+                    np.zeros(shape.variables, np.int64),
+                    out.sums.totals,
+                    out.sums.squares,
+                    out.sums.cross,
+                    out.sums.tallies,
+                    out.bins.seat,
+                    out.bins.game,
+                    self._seat_scale,
+                    self._game_scale,
+                    int(rows),
+                    out.seat_rows,
+                    out.game_rows,
+                )
+        except (IllegalAnswer, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, AssertionError) as error:
+            raise self.explain(error, record) from error
+        return out
+
+    def explain(self, error: BaseException, record: Any) -> Exception:
+        """Turn what a running bidder raised into an error that names it."""
+        return bidder_error(error, self.game, record, self.lineup, int(record.table.game) % self.rotations)
+
+    def begin(self, record: Any, index: int) -> None:
+        """Set game `index` up, to be played turn by turn; the log is switched on and emptied."""
+        record.log.on = 1
+        record.log.count = 0
+        with np.errstate(over="ignore"):
+            begin_game(record, self._plays, self._addresses, self._parameters, index, self.rotations, self.seed)
+
+    def turn(self, record: Any) -> bool:
+        """Play one turn; returns False when the game is over and has been scored."""
+        try:
+            with np.errstate(over="ignore"):
+                if run_procedure(record, self._plays[1]):
+                    return True
+                run_procedure(record, self._plays[2])
+                return False
+        except (IllegalAnswer, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, AssertionError) as error:
+            raise self.explain(error, record) from error
+
+    def events(self, record: Any) -> list[dict[str, Any]]:
+        """Return the events written since the last call, and empty the log."""
+        log = record.log
+        if log.count > len(log.rows):
+            raise UserError(f"{log.count} events in one turn; the log holds {len(log.rows)}")
+        found = list(self.game.events.decode(log.rows[: log.count].copy()))
+        log.count = 0
+        return found

@@ -1,0 +1,34 @@
+"""The stamp of a run: what must be the same for two runs to play the same games."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import numba
+
+from simulator.core.cache import digest, local_imports, sources_of
+from simulator.core.game import Game
+from simulator.core.plugin import BidderSpec
+from simulator.core.registry import FILE_MODULE
+
+
+def bidder_files(lineup: list[BidderSpec], users_only: bool = False) -> list[Path]:
+    """Return the source files of the bidders and what they import from beside them, sorted."""
+    files: set[Path] = set()
+    for spec in lineup:
+        for cls in spec.source.__mro__:
+            if cls.__module__.startswith(("builtins", "simulator.")):
+                continue
+            if users_only and not cls.__module__.startswith(FILE_MODULE):
+                continue
+            source = Path(inspect.getfile(cls))
+            if source.is_file():
+                files.update(local_imports(source.resolve()))
+    return sorted(files)
+
+
+def play_stamp(game: Game, lineup: list[BidderSpec]) -> str:
+    """Return a digest of every source that affects play: engine, game, bidders; and of the compiler's version."""
+    kernel = inspect.getfile(getattr(game.turn, "py_func", game.turn))
+    return digest([*sources_of(kernel), *bidder_files(lineup)], numba.__version__)[:16]

@@ -1,0 +1,224 @@
+"""The results of a run: exact sums, histograms, rows if kept; and what is read off them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from simulator.core import registry
+from simulator.core.errors import DataError, UserError, unknown
+from simulator.core.game import Game
+from simulator.core.runner import Part
+from simulator.core.scenario import Scenario
+from simulator.core.session import Session
+from simulator.core.stamp import bidder_files, play_stamp
+from simulator.core.store import RunFolder
+from simulator.core.sums import Bins, Plan, Shape, Sums
+from simulator.lab import summary, tables
+
+if TYPE_CHECKING:
+    import pandas
+
+STORED = ("batches", "histograms", "games", "seats")
+SUMMARIES = ("seat_rates", "bidder_rates", "measures", "slots")
+
+
+@dataclass
+class Results:
+    """What a run gave.
+
+    Attributes
+    ----------
+    scenario, seed, plan : what was played; `plan` says how games fall into blocks and batches
+    batches : one `Sums` for each finished batch, in order
+    bins : histograms of all finished games
+    path : where the run is saved, or None
+    """
+
+    scenario: Scenario
+    seed: int
+    plan: Plan
+    shape: Shape
+    rows: bool
+    stamp: str
+    batches: list[Sums] = field(default_factory=list)
+    bins: Bins = None  # type: ignore[assignment]
+    path: Path | None = None
+    _parts: list[Part] = field(default_factory=list)
+
+    @classmethod
+    def empty(cls, session: Session, plan: Plan, rows: bool) -> Results:
+        """Return results without games."""
+        stamp = play_stamp(session.game, session.lineup)
+        return cls(session.scenario, session.seed, plan, session.shape, rows, stamp, [], Bins.zero(session.shape))
+
+    def add(self, part: Part) -> None:
+        """Add the next finished part."""
+        self.batches += part.batches
+        self.bins.add(part.bins)
+        self._parts.append(part)
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return registry.game(self.scenario.game)
+
+    @property
+    def blocks(self) -> int:
+        """Finished blocks."""
+        return min(len(self.batches) * self.plan.batch, self.plan.blocks)
+
+    @property
+    def games(self) -> int:
+        """Finished games."""
+        return self.blocks * self.plan.rotations
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game asked for was played."""
+        return self.blocks == self.plan.blocks
+
+    @property
+    def sums(self) -> Sums:
+        """Sums over all finished batches."""
+        total = Sums.zero(self.shape)
+        for batch in self.batches:
+            total.add(batch)
+        return total
+
+    def seat_rates(self, level: float = 0.95) -> pl.DataFrame:
+        """Return win rate with interval, scores and places by seat (turn order)."""
+        return summary.seat_rates(self, level)
+
+    def bidder_rates(self, level: float = 0.95) -> pl.DataFrame:
+        """Return win rate with interval and scores by bidder over its seats."""
+        return summary.bidder_rates(self, level)
+
+    def measures(self, level: float = 0.95) -> pl.DataFrame:
+        """Return mean with interval, P5, median and P95 of every measure of a game."""
+        return summary.measures(self, level)
+
+    def slots(self) -> pl.DataFrame:
+        """Return what happened at each auction slot and pen size."""
+        return summary.slots(self)
+
+    def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
+        """Return a table: a summary (seat_rates, bidder_rates, measures, slots) or what is stored.
+
+        Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.
+        """
+        if table in SUMMARIES:
+            made: pl.DataFrame = getattr(self, table)()
+            return made
+        if table not in STORED:
+            raise unknown("table", table, (*SUMMARIES, *STORED))
+        if table in ("games", "seats") and not self.rows:
+            raise UserError(f"no {table} were kept; run with rows=True (--rows) to keep them")
+        if self.path is not None:
+            return RunFolder.open(self.path).scan(table).collect()
+        made = pl.concat(part_tables(self.game, self.scenario, self.plan, p, self.rows)[table] for p in self._parts)
+        return made
+
+    def to_pandas(self, table: str = "seat_rates") -> pandas.DataFrame:
+        """Return a table as `to_polars` does, for pandas."""
+        return self.to_polars(table).to_pandas()
+
+    def save(self, path: str | Path) -> Path:
+        """Save to a new run folder and return its path; an existing one is refused."""
+        if self.path is not None:
+            raise UserError(f"these results are already saved in {self.path}")
+        manifest = {**manifest_of(self.scenario, self.seed, self.plan, self.rows), "stopped": "all games played"}
+        folder = RunFolder.create(path, manifest, self.scenario.to_toml(), bidder_files(self.scenario.lineup(), users_only=True))
+        with folder.writing():
+            for part in self._parts:
+                folder.write_part(part.index, part_tables(self.game, self.scenario, self.plan, part, self.rows))
+        self.path = folder.path
+        return folder.path
+
+    @staticmethod
+    def load(path: str | Path) -> Results:
+        """Load a saved run; an unfinished one gives the games it has.
+
+        Raises
+        ------
+        DataError
+            names what is missing, damaged or of another version
+        """
+        folder = RunFolder.open(path)
+        manifest = folder.manifest
+        scenario = scenario_of(folder)
+        game = registry.game(scenario.game)
+        shape = Shape(
+            scenario.players, len(game.seat_measures), len(game.game_measures), len(game.tally_names(scenario))
+        )
+        plan = Plan.make(manifest["games"], manifest["rotations"])
+        results = Results(
+            scenario, manifest["seed"], plan, shape, manifest["rows"], manifest["play_stamp"], [], Bins.zero(shape), folder.path
+        )
+        done = folder.parts()
+        if done != list(range(len(done))):
+            missing = next(i for i, p in enumerate(done) if p != i)
+            raise DataError(f"{path} lacks part {missing}; it can be played again with: bidderup resume {path}")
+        for part in done:
+            results.batches += tables.read_batches(pl.read_parquet(folder.piece("batches", part)), game, scenario)
+            results.bins.add(tables.read_bins(pl.read_parquet(folder.piece("histograms", part)), game, shape))
+        return results
+
+    def __repr__(self) -> str:
+        return summary.text(self)
+
+    def _repr_html_(self) -> str:
+        return summary.html(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything a machine may want to know, as plain data."""
+        return summary.as_dict(self)
+
+
+def scenario_of(folder: RunFolder) -> Scenario:
+    """Return the scenario of a run; a user's bidder that is gone is taken from the copy the run keeps."""
+    data = dict(folder.manifest["scenario"])
+    bidders = []
+    for text in data.get("bidders", ()):
+        file = text.split(".py:")[0] + ".py" if ".py:" in text else ""
+        if file and not Path(file).is_file():
+            text = text.replace(file, str(folder.path / "plugins" / Path(file).name))
+        bidders.append(text)
+    if bidders:
+        data["bidders"] = bidders
+    return Scenario(**data)
+
+
+def manifest_of(scenario: Scenario, seed: int, plan: Plan, rows: bool) -> dict[str, Any]:
+    """Return the manifest of a run that is about to start."""
+    return {
+        "package": version("bidderup"),
+        "game": scenario.game,
+        "scenario": scenario.changed(),
+        "scenario_hash": scenario.hash(),
+        "play_stamp": play_stamp(registry.game(scenario.game), scenario.lineup()),
+        "seed": seed,
+        "games": plan.games,
+        "blocks": plan.blocks,
+        "rotations": plan.rotations,
+        "batch_blocks": plan.batch,
+        "part_batches": plan.part,
+        "rows": rows,
+        "stopped": "",
+    }
+
+
+def part_tables(game: Game, scenario: Scenario, plan: Plan, part: Part, rows: bool) -> dict[str, pl.DataFrame]:
+    """Return the tables of a part by name."""
+    made = {
+        "batches": tables.batch_table(game, scenario, plan, plan.batches_of(part.index).start, part.batches),
+        "histograms": tables.histogram_table(game, part.bins),
+    }
+    if rows:
+        made["games"] = tables.game_rows(game, plan, part)
+        made["seats"] = tables.seat_rows(game, scenario, plan, part)
+    return made
