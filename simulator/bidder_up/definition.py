@@ -10,8 +10,10 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.position import place
 from simulator.bidder_up.prepare import denominations, prepare
 from simulator.bidder_up.scenario import BidderUpScenario
+from simulator.bidder_up.script_words import BidderUpWords
 from simulator.bidder_up.tiles import BOX
 from simulator.core.game import Game, Measure
 
@@ -83,4 +85,6 @@ BIDDER_UP = Game(
     events=CATALOGUE,
     namer=named,
     draws=state.DRAW_NAMES,
+    position=place,
+    words=BidderUpWords(),
 )

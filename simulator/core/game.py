@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simulator.core.events import Catalogue
 from simulator.core.plugin import Bidder, Decision
+from simulator.core.words import Words
 
 if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
@@ -42,7 +43,8 @@ class Game:
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
     draws : names of the kinds of chance a script may fix
-    position : puts a script's position into a record that has been set up
+    position : puts a script's position into a record that has been set up; called with scenario, record, position
+    words : how scripts of the game are written
     bidders : built-in bidders; a bidder names its game
     """
 
@@ -64,7 +66,7 @@ class Game:
     bidders: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
-    readers: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
+    words: Words | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:

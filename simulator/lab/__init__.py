@@ -1,0 +1,1 @@
+"""Experiments: runs, results, replays and scripted games, on any game of the registry."""
