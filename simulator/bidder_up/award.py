@@ -87,9 +87,11 @@ def _settle_whole(game: Any) -> Any:
     seller, unit, price = auction.seller, auction.unit, award.price
     winner = _choose_winner(game)
     emit(game, events.AWARD, winner, price, unit)
-    if rules.proof_before_refusal and not award.as_laid and not can_pay(game, winner, price, unit):  # H-25
-        _shows(game, winner, price, unit)
-        return True
+    if rules.proof_before_refusal and not award.as_laid:  # H-25; in Second Hand the proof is the pile taken back
+        take_back(game, winner)
+        if not can_pay(game, winner, price, unit):
+            _shows(game, winner, price, unit)
+            return True
     buys = _wants_to_buy(game, price, unit)
     if buys and not can_pay(game, seller, price, unit):  # only by the switch of C-BU-16
         _shows(game, seller, price, unit)
