@@ -1,0 +1,67 @@
+"""The compiled kernel and the same source as plain Python play the same games, event by event."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from playing import Job, play, play_in_plain_python
+
+from simulator.bidder_up.decisions import NAMES
+from simulator.bidder_up.layout import layouts
+from simulator.bidder_up.scenario import Switches
+from simulator.core import registry
+
+GAMES = 240
+OFTEN = 40  # questions of every kind, at least
+NEVER_ASKED = {"limit"}  # the inherited bids ask it of their own bidder; the kernel never does
+CHOICES: dict[str, tuple[object, ...]] = {
+    name: field.annotation.__args__ if hasattr(field.annotation, "__args__") else (False, True)
+    for name, field in Switches.model_fields.items()
+}
+
+
+def jobs() -> list[Job]:
+    """Draw games over legal layouts for 3 and 4 players, mixed line-ups of all bidders, and all switches."""
+    chance = random.Random(20260)
+    bidders = [b.name for b in registry.bidders_of("bidder-up")]
+    found = []
+    for number in range(GAMES):
+        players = 3 + number % 2
+        lineup = [bidders[(number + i) % len(bidders)] if i < 2 else chance.choice(bidders) for i in range(players)]
+        chance.shuffle(lineup)
+        tiles = chance.choice(layouts(players))
+        switches = {n: chance.choice(c) for n, c in CHOICES.items() if chance.random() < 0.3}
+        if number % 6 and {"secret-value", "secret-count"} & set(tiles):
+            switches["lone_secret_bid"] = "bidder-chooses"
+        scenario = {"players": players, "tiles": tiles, "bidders": lineup, "switches": switches}
+        found.append(Job(scenario, chance.randrange(2**62), chance.randrange(1000)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def played() -> list[Job]:
+    return jobs()
+
+
+def test_plain_python_plays_the_same_games_and_every_question_is_asked_often(played: list[Job]) -> None:
+    compiled = [play(job) for job in played]
+    plain = play_in_plain_python(played)
+    assert len(plain) == GAMES >= 200
+    for job, here, there in zip(played, compiled, plain, strict=True):
+        assert here == there, job
+    asked: Counter[str] = Counter()
+    for game in compiled:
+        asked.update(dict(zip(NAMES, game["asked"], strict=False)))
+    print("questions asked in", GAMES, "games:", dict(asked))
+    rare = {name: asked[name] for name in NAMES if name not in NEVER_ASKED and asked[name] < OFTEN}
+    assert not rare, f"too few of these questions in {GAMES} games: {rare}"
+    assert asked["limit"] == 0
+
+
+def test_every_bidder_and_every_tile_takes_part(played: list[Job]) -> None:
+    bidders = {b for job in played for b in job.scenario["bidders"]}
+    tiles = {t for job in played for t in job.scenario["tiles"]}
+    assert bidders == {b.name for b in registry.bidders_of("bidder-up")}
+    assert tiles == {t for layout in layouts(4) for t in layout}
