@@ -1,0 +1,180 @@
+"""The command as its user meets it: data on stdout, messages on stderr, exit codes 0, 1, 2, 3, 130."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from simulator.cli.main import main
+from simulator.core.store import RunFolder
+
+
+class Said:
+    """Exit code, stdout and stderr of one call."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def bidderup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path):  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> Said:
+        monkeypatch.setattr(sys, "argv", ["bidderup", *arguments])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        captured = capsys.readouterr()
+        return Said(int(stop.value.code or 0), captured.out, captured.err)
+
+    return call
+
+
+def test_simulate_plays_saves_and_tells(bidderup) -> None:  # type: ignore[no-untyped-def]
+    said = bidderup("simulate", "--games", "200")
+    assert said.code == 0
+    for part in ("200 games in 200 blocks of 1", "seed 1", "tied", "capped", "self-checks: all passed", "simulate-001"):
+        assert part in said.out
+    again = bidderup("simulate", "--games", "200")
+    assert "simulate-002" in again.out
+    shown = bidderup("show", "out/simulate-001")
+    assert shown.out.replace("simulate-001", "simulate-002") == again.out
+
+
+def test_json_is_one_object_on_stdout(bidderup) -> None:  # type: ignore[no-untyped-def]
+    for arguments in (
+        ("simulate", "--games", "40", "--json", "--rows"),
+        ("show", "out/simulate-001", "--json"),
+        ("layouts", "--players", "3", "--json"),
+        ("bidders", "--json"),
+        ("replay", "out/simulate-001", "3", "--json"),
+    ):
+        said = bidderup(*arguments)
+        assert said.code == 0
+        assert json.loads(said.out)["schema"] == 1, arguments
+
+
+def test_options_reach_the_scenario(bidderup) -> None:  # type: ignore[no-untyped-def]
+    said = bidderup(
+        "simulate", "--games", "30", "--players", "3", "--tiles", "dutch,secret-value,classic,classic", "--bidders",
+        "all-rounder,random,hoarder", "--seed", "5", "--threads", "1", "--set", "switches.first_refusal=false",
+        "--set", "numbers.turn_cap=50", "-o", "here", "--json",
+    )  # fmt: skip
+    told = json.loads(said.out)
+    assert told["scenario"] == {
+        "game": "bidder-up",
+        "players": 3,
+        "tiles": ["dutch", "secret-value", "classic", "classic"],
+        "bidders": ["all-rounder", "random", "hoarder"],
+        "switches": {"first_refusal": False},
+        "numbers": {"turn_cap": 50},
+    }
+    assert (told["seed"], told["games"], told["rotations"], told["output"]) == (5, 30, 3, "here")
+
+
+def test_a_scenario_file_with_an_option_over_it(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "my.toml").write_text('players = 3\nbidders = ["random"]\n[switches]\nfirst_refusal = false\n')
+    told = json.loads(bidderup("simulate", "my.toml", "--games", "20", "--bidders", "hoarder", "--json").out)
+    assert told["scenario"]["players"] == 3
+    assert told["scenario"]["bidders"] == ["hoarder"]
+    assert told["scenario"]["switches"] == {"first_refusal": False}
+
+
+@pytest.mark.rule("BU-LAY-07", "BU-LAY-04")
+def test_layouts_are_listed(bidderup) -> None:  # type: ignore[no-untyped-def]
+    assert len(bidderup("layouts", "--players", "3").out.splitlines()) == 428
+    assert len(bidderup("layouts", "--players", "4").out.splitlines()) == 1632
+    assert len(bidderup("layouts", "--players", "3", "--sets").out.splitlines()) == 23
+    assert len(bidderup("layouts", "--players", "4", "--sets").out.splitlines()) == 78
+
+
+def test_replay_tells_a_story_or_a_trace(bidderup) -> None:  # type: ignore[no-untyped-def]
+    bidderup("simulate", "--games", "20", "-o", "run", "--rows")
+    story = bidderup("replay", "run", "7").out
+    assert "Turn 1: Player 1." in story
+    assert "wins" in story
+    lines = [json.loads(line) for line in bidderup("replay", "run", "7", "--trace").out.splitlines()]
+    assert lines[0]["index"] == 7
+    assert lines[-1]["event"] == "win"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("simulate", "--tiles", "dutchh,classic,classic,classic"), "did you mean 'dutch'"),
+        (("simulate", "--tiles", "classic,classic,classic,classic"), "no Count auction"),
+        (("simulate", "--tiles", "dutch,classic"), "2 tiles given"),
+        (("simulate", "--players", "3", "--tiles", "american-count,classic,classic,classic"), "is for 4 players, not 3"),
+        (("simulate", "--players", "5"), "not 5"),
+        (("simulate", "--games", "-3"), "games must be at least 1"),
+        (("simulate", "--bidders", "all-rouder"), "did you mean 'all-rounder'"),
+        (("simulate", "--bidders", "random,random"), "2 bidders for 4 players"),
+        (("simulate", "--board", "farm"), "allowed: 'animal-market'"),
+        (("simulate", "--set", "switches.first_refusall=false"), "did you mean 'first_refusal'"),
+        (("simulate", "--set", "box.notes={10=19}"), "51 notes"),
+        (("simulate", "nowhere.toml"), "no scenario file"),
+        (("simulate", "--threads", "0"), "threads must be at least 1"),
+        (("layouts", "--players", "7"), "not 7"),
+        (("replay", "nowhere", "0"), "is no run"),
+        (("simulate", "--gamse", "3"), "--games"),
+    ],
+)
+def test_bad_input_is_one_message_and_touches_nothing(bidderup, tmp_path: Path, arguments, message: str) -> None:  # type: ignore[no-untyped-def]
+    said = bidderup(*arguments)
+    assert said.code in (2, 3)
+    assert message in said.err
+    assert "Traceback" not in said.err
+    assert said.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unknown_fields_of_a_file_are_named(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "my.toml").write_text("plyers = 3\n")
+    said = bidderup("simulate", "my.toml")
+    assert said.code == 2
+    assert "my.toml: unknown field 'plyers'" in said.err
+    assert "did you mean 'players'" in said.err
+    (tmp_path / "my.toml").write_text("players = [\n")
+    said = bidderup("simulate", "my.toml")
+    assert (said.code, "is not TOML" in said.err) == (3, True)
+
+
+def test_existing_and_unwritable_output(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "mine").write_text("mine")
+    said = bidderup("simulate", "--games", "10", "-o", "taken")
+    assert said.code == 2
+    assert "nothing was overwritten" in said.err
+    assert (tmp_path / "taken" / "mine").read_text() == "mine"
+    said = bidderup("simulate", "--games", "10", "-o", "taken/mine/run")
+    assert said.code == 2
+    assert "cannot write" in said.err
+
+
+def test_a_damaged_run_is_a_data_error(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    bidderup("simulate", "--games", "10", "-o", "run")
+    (tmp_path / "run" / "batches" / "part-00000.parquet").write_bytes(b"PAR1")
+    said = bidderup("show", "run")
+    assert said.code == 3
+    assert "part-00000.parquet is damaged" in said.err
+
+
+def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "simulator.cli.main", "simulate", "--games", "50000000", "-o", "run"]
+    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 240
+    while time.monotonic() < deadline:
+        if (tmp_path / "run" / "manifest.json").exists() and RunFolder.open(tmp_path / "run").parts():
+            break
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "bidderup resume run" in err
+    assert "Traceback" not in err
