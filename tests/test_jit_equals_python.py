@@ -16,6 +16,7 @@ from simulator.core import registry
 GAMES = 240
 OFTEN = 40  # questions of every kind, at least
 NEVER_ASKED = {"limit"}  # the inherited bids ask it of their own bidder; the kernel never does
+SECRET = {"secret-value", "secret-count"}
 CHOICES: dict[str, tuple[object, ...]] = {
     name: field.annotation.__args__ if hasattr(field.annotation, "__args__") else (False, True)
     for name, field in Switches.model_fields.items()
@@ -31,9 +32,10 @@ def jobs() -> list[Job]:
         players = 3 + number % 2
         lineup = [bidders[(number + i) % len(bidders)] if i < 2 else chance.choice(bidders) for i in range(players)]
         chance.shuffle(lineup)
-        tiles = chance.choice(layouts(players))
+        legal = [t for t in layouts(players) if number % 4 or SECRET <= set(t)]
+        tiles = chance.choice(legal)
         switches = {n: chance.choice(c) for n, c in CHOICES.items() if chance.random() < 0.3}
-        if number % 6 and {"secret-value", "secret-count"} & set(tiles):
+        if SECRET & set(tiles) and number % 4 != 1:  # the only way to be asked which animal a lone secret bid is for
             switches["lone_secret_bid"] = "bidder-chooses"
         scenario = {"players": players, "tiles": tiles, "bidders": lineup, "switches": switches}
         found.append(Job(scenario, chance.randrange(2**62), chance.randrange(1000)))
