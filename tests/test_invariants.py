@@ -290,3 +290,37 @@ def test_invariants_hold_after_every_turn(scenario: Scenario, seed: int, index: 
         seat = (seat + 1) % scenario.players
     check_scores(books, record)
     assert record.outcome.game[0] == turns
+
+
+@pytest.mark.rule(
+    "BU-SET-03", "BU-SET-11", "BU-SET-13", "BU-SET-14", "BU-SET-15", "BU-COMP-06", "BU-GAP-11", "BU-GAP-12", "BU-GAP-19",
+    "BU-GAP-28", "BU-PIG-02", "H-01",
+)  # fmt: skip
+@given(scenarios(), st.integers(0, 2**62), st.integers(0, 1000))
+def test_every_game_begins_as_the_setup_says(scenario: Any, seed: int, index: int) -> None:
+    table = Session(scenario, seed)
+    record = table.new_record()
+    table.begin(record, index)
+    seen, board = record.table, load_board("animal-market")
+    held = 0
+    for pen, number in enumerate(board.pens()):
+        space = board.spaces[number]
+        hidden = scenario.tiles["abcd".index(space.slot)] == "cat-in-the-bag"
+        wanted = 3 if hidden else {"small": 1, "double": 2}[space.size]
+        held += wanted
+        assert seen.pen_count[pen] == wanted
+        for place in range(wanted):
+            kind = int(record.pen_animal[pen, place]) // SEXES_EACH
+            assert seen.pen_type[pen, place] == (-1 if hidden else kind)
+    assert held == (15 if "cat-in-the-bag" in scenario.tiles else 12)  # D-21
+    assert seen.supply == 20 - held
+    assert seen.active == 0
+    assert seen.piggy == 0
+    for s in range(scenario.players):
+        assert record.seat[s].hand.tolist()[:6] == [2, 4, 2, 0, 0, 0]
+        assert record.seat[s].cash == 140
+        assert board.spaces[seen.pawn[s]].kind == "start"
+        assert seen.pasture[s].sum() == 0
+    aside = {4: [2, 2, 2, 0, 0, 0], 3: [4, 6, 4, 0, 0, 0]}[scenario.players]
+    assert record.out_of_game.tolist()[:6] == aside
+    assert record.bank.tolist()[:6] == [0, 0, 0, 4, 4, 4]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from simulator.bidder_up.components import type_names
-from simulator.bidder_up.layout import layouts
+from simulator.bidder_up.layout import faults, layouts, tile_sets
 from simulator.bidder_up.scenario import BidderUpScenario, Numbers, Switches
 from simulator.core.errors import DataError, UserError
 from simulator.core.scenario import Scenario
@@ -169,7 +170,7 @@ def test_american_count_is_not_for_three_players() -> None:
         Scenario(players=3, tiles=("american-count", "classic", "classic", "classic"))
 
 
-@pytest.mark.rule("BU-LAY-01", "BU-LAY-07", "BU-COMP-07")
+@pytest.mark.rule("BU-LAY-01", "BU-LAY-02", "BU-LAY-07", "BU-COMP-07")
 def test_illegal_layouts_are_refused_and_may_be_forced() -> None:
     for tiles, why in (
         (("classic",) * 4, "BU-LAY-01"),
@@ -179,6 +180,34 @@ def test_illegal_layouts_are_refused_and_may_be_forced() -> None:
         with pytest.raises(UserError, match=f"illegal layout.*{why}"):
             Scenario(tiles=tiles)
         assert Scenario(tiles=tiles, allow_illegal=True).hash() != Scenario().hash()
+
+
+COUNT_TILES = {"dutch": (3, 4), "secret-count": (3, 4), "american-count": (4,)}
+VALUE_TILES = {"cat-in-the-bag": (3, 4), "secret-value": (3, 4), "round-the-table": (3, 4), "second-hand": (4,)}
+
+
+@pytest.mark.rule(
+    "BU-LAY-01", "BU-LAY-02", "BU-LAY-03", "BU-LAY-04", "BU-LAY-05", "BU-LAY-07", "BU-COMP-07", "BU-SET-04", "BU-SET-07", "C-BU-08"
+)  # fmt: skip
+@pytest.mark.parametrize(("players", "sets", "placed"), [(3, 23, 428), (4, 78, 1632)])
+def test_the_legal_layouts_are_those_of_a_plain_enumeration(players: int, sets: int, placed: int) -> None:
+    """D-22: at most one tile of each kind but Classic, all for that many players, one or two of them Count."""
+    names = ("classic", *COUNT_TILES, *VALUE_TILES)
+    suits = {"classic": (3, 4), **COUNT_TILES, **VALUE_TILES}
+    legal = {
+        tiles
+        for tiles in itertools.product(names, repeat=4)
+        if all(players in suits[t] for t in tiles)
+        and all(tiles.count(t) == 1 for t in tiles if t != "classic")
+        and 1 <= sum(t in COUNT_TILES for t in tiles) <= 2
+    }
+    assert len(legal) == placed
+    assert len({tuple(sorted(t)) for t in legal}) == sets
+    assert set(layouts(players)) == legal
+    assert len(layouts(players)) == placed
+    assert len(tile_sets(players)) == sets
+    for tiles in itertools.product(names, repeat=4):
+        assert bool(faults(tiles, players)) is (tiles not in legal), tiles
 
 
 @pytest.mark.rule("BU-SET-02")
