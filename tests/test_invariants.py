@@ -5,6 +5,7 @@ The events of a turn are replayed in plain Python into a second set of books, wh
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -263,7 +264,7 @@ def check_scores(books: Books, record: Any) -> None:
     "BU-DONK-05", "BU-PIG-01", "BU-PIG-02", "BU-END-01", "BU-SCA-01", "BU-SCA-02", "BU-SCA-03", "BU-SCA-04",
     "BU-SHEET-01", "BU-SHEET-04", "BU-SHEET-06", "BU-GAP-25", "BU-GAP-26", "C-BU-14", "C-BU-18", "C-BU-20", "C-BU-95",
 )  # fmt: skip
-@settings(max_examples=120)
+@settings(max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "120")))
 @given(scenarios(), st.integers(0, 2**62), st.integers(0, 10_000))
 def test_invariants_hold_after_every_turn(scenario: Scenario, seed: int, index: int) -> None:
     table, books = Session(scenario, seed), Books(scenario)
