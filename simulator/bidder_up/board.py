@@ -6,12 +6,13 @@ import functools
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from simulator.bidder_up import state
-from simulator.core.errors import UserError, unknown
+from simulator.core.errors import DataError, UserError, unknown
 
 KINDS = {
     "start": state.START,
@@ -23,7 +24,7 @@ KINDS = {
 }
 SIZES = ("small", "double")
 SLOT_NAMES = ("a", "b", "c", "d")
-BOARDS = ("animal-market",)
+BOARDS = ("animal-market", "fairground")
 
 
 @dataclass(frozen=True)
@@ -91,17 +92,32 @@ class Board:
         return sorted(found, key=lambda r: (r.price, r.distance, r.space))
 
 
-@functools.cache
-def load_board(name: str) -> Board:
-    """Return a board of the box by name."""
+def load_board(name: str, file: str = "") -> Board:
+    """Return a board of the box by name, or the one in a file of the user."""
     if name not in BOARDS:
         raise unknown("board", name, BOARDS)
-    text = files(__package__).joinpath("components", f"{name}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    spaces = tuple(
-        Space(s["name"], s["kind"], tuple(s["to"]), s.get("slot", ""), s.get("size", "")) for s in data["space"]
-    )
-    board = Board(name, spaces, tuple(data["first_game"]), data["origin"])
+    if not file:
+        return _board(name, files(__package__).joinpath("components", f"{name}.toml").read_text(encoding="utf-8"))
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"cannot read board file {file}: {error}") from None
+    return _board(file, text)
+
+
+@functools.lru_cache(maxsize=64)
+def _board(name: str, text: str) -> Board:
+    """Read a board from the text of its file and check it."""
+    try:
+        data = tomllib.loads(text)
+        spaces = tuple(
+            Space(s["name"], s["kind"], tuple(s["to"]), s.get("slot", ""), s.get("size", "")) for s in data["space"]
+        )
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"board file {name} is not TOML: {error}") from None
+    except (KeyError, TypeError) as error:
+        raise DataError(f"board file {name}: every [[space]] needs name, kind and to; {error} is missing") from None
+    board = Board(name, spaces, tuple(data.get("first_game", ())), data.get("origin", "the user's own"))
     check_board(board)
     return board
 

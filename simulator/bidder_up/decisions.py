@@ -30,6 +30,16 @@ DECISIONS = (
     Decision("challenge", "Horse-trade with whom (`ask.a`) for which type (`ask.b`).", "option; −1 none where trading is optional"),
     Decision("offer", "Lay the offer in `mind.lay`; answer 1 to cover it, 0 to let the notes be counted (C-BU-66).", "0, 1"),
     Decision("counter", "0: accept the offer; 1: counter with the notes in `mind.lay`.", "0, 1"),
+    Decision("call_price", "As auctioneer: call what the other player is to pay, or I to them (The Call).", "a multiple of `ask.step` in 0 .. `ask.high`"),
+    Decision("accept", "1: pay `ask.amount` for the lot; 0: the auctioneer must buy it for that (The Call).", "0, 1"),
+    Decision("piggy_choice", "Piggy Bank with two players: `ask.a` 0 raid, 1 loan (`ask.b` the denomination), 2 gamble.", "option"),
+    Decision("raid", "How many notes to take from the Piggy Bank (two players).", "0 .. `ask.high`"),
+    Decision("gift", "Which of the `ask.options` notes in `me.looked_at` goes to the opponent.", "option"),
+    Decision("market", "Move a marker: `ask.a` the type, `ask.b` the steps, `ask.c` the notes; −1 stops.", "option; −1 stops"),
+    Decision("tickets", "How many raffle tickets to draw, a note each.", "0 .. `ask.high`"),
+    Decision("keep", "Which of the `ask.options` tickets in `me.looked_at` to keep.", "option"),
+    Decision("use_ticket", "Use an action ticket of the kind `ask.a` now, or −1.", "option; −1 none"),
+    Decision("specimen", "Which two animals are staked: `ask.a` mine, `ask.b` theirs, 1 a male (BU-BABY-06).", "option"),
 )
 
 NAMES = tuple(d.name for d in DECISIONS)
@@ -55,4 +65,14 @@ NAMES = tuple(d.name for d in DECISIONS)
     CHALLENGE,
     OFFER,
     COUNTER,
+    CALL_PRICE,
+    ACCEPT,
+    PIGGY_CHOICE,
+    RAID_NOTES,
+    GIFT,
+    MARKET_MOVE,
+    BUY_TICKETS,
+    KEEP_TICKET,
+    USE_TICKET,
+    SPECIMEN,
 ) = range(len(DECISIONS))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up import kernel, state
-from simulator.bidder_up.board import SLOT_NAMES, load_board
+from simulator.bidder_up.board import SLOT_NAMES
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
 from simulator.bidder_up.position import place
-from simulator.bidder_up.prepare import denominations, prepare
+from simulator.bidder_up.prepare import denominations, prepare, tickets
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.script_words import BidderUpWords
 from simulator.bidder_up.tiles import BOX
@@ -56,16 +56,32 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
     if field.startswith("type"):
         return type_names()[value] if value >= 0 else ""
     if field.endswith("space"):
-        return load_board(scenario.board).spaces[value].name
+        return scenario.spaces().spaces[value].name
     if field == "tile":
         return BOX[value].name
     if field == "slot":
         return SLOT_NAMES[value]
     if field == "unit":
         return "notes" if value == state.COUNT else "money"
+    if field == "ticket":
+        return ticket_name(scenario, value)
+    if field == "accepts":
+        return "yes" if value else "no"
+    if field.endswith("male"):
+        return "the male" if value else "a female"
     if field == "mask":
         return ("sells", "buys", "buys the cheaper animal, sells the dearer", "buys both")[value]
     return str(value)
+
+
+def ticket_name(scenario: BidderUpScenario, ticket: int) -> str:
+    """Return what a raffle ticket is called."""
+    kind, number = tickets(scenario)[ticket]
+    if kind == state.VALUE_GAIN:
+        return f"Value-Gain {type_names()[number]}"
+    if kind == state.WOOL_MILK:
+        return f"Wool-Milk {number}"
+    return ("Extra Turn", "Move Market Markers", "Horse-Trade", "Special Horse-Trade")[kind]
 
 
 BIDDER_UP = Game(

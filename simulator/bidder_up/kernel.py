@@ -6,11 +6,22 @@ from typing import Any
 
 from simulator.bidder_up import events
 from simulator.bidder_up.auction import hold_auction
-from simulator.bidder_up.money import raid_piggy_bank
-from simulator.bidder_up.movement import roll_and_move
+from simulator.bidder_up.market import change_market
+from simulator.bidder_up.movement import move, roll
+from simulator.bidder_up.piggy_bank import visit_piggy_bank
+from simulator.bidder_up.raffle import offer_ticket, visit_booth
 from simulator.bidder_up.scoring import score_game
 from simulator.bidder_up.setting_up import set_up
-from simulator.bidder_up.state import EMPTY_LANDINGS, HORSE_TRADING, PEN, PENS, PIGGY_BANK, VALUE
+from simulator.bidder_up.state import (
+    EMPTY_LANDINGS,
+    HORSE_TRADING,
+    MARKET,
+    PEN,
+    PENS,
+    PIGGY_BANK,
+    RAFFLE_BOOTH,
+    VALUE,
+)
 from simulator.bidder_up.trade import horse_trade
 from simulator.core.engine import emit
 from simulator.core.jit import rule
@@ -27,20 +38,32 @@ def start(game: Any) -> Any:
 
 @rule
 def take_turn(game: Any) -> Any:
-    """Play one turn: roll and move, then the action of the space (BU-TURN-01, 02). Returns 0 when the game is over."""
+    """Play one turn: roll and move, then the action of the space (BU-TURN-01, 02). Returns 0 when the game is over.
+
+    Between the parts an action ticket may be used (C-BU-77); an extra turn is a turn of its own (H-02, C-BU-78).
+    """
     table = game.table
     seat = table.active
     table.turn += 1
+    game.ticket_used = 0
+    game.extra_turn = 0
     emit(game, events.TURN, table.turn, seat)
-    roll_and_move(game, seat)
+    offer_ticket(game, seat)
+    roll(game, seat)
+    offer_ticket(game, seat)
+    move(game, seat)
+    offer_ticket(game, seat)
     _act(game, seat)
-    if _nothing_left(game):  # at the end of the turn only (BU-END-01, C-BU-14)
+    offer_ticket(game, seat)
+    extra_comes_first = game.extra_turn and not table.rules.end_before_extra
+    if not extra_comes_first and _is_over(game):  # at the end of the turn only (BU-END-01, 02, C-BU-14)
         game.finished = _ENDED
         return 0
     if table.turn >= table.rules.turn_cap:
         game.finished = _CAPPED
         return 0
-    table.active = (seat + 1) % table.players
+    if not game.extra_turn:
+        table.active = seat + 1 if seat + 1 < table.players else 0
     return 1
 
 
@@ -60,13 +83,22 @@ def _act(game: Any, seat: Any) -> None:
     elif kind == HORSE_TRADING:
         horse_trade(game, seat, VALUE, table.rules.trade_compulsory)
     elif kind == PIGGY_BANK:
-        raid_piggy_bank(game, seat, table.rules.raid)
+        visit_piggy_bank(game, seat)
+    elif kind == MARKET:
+        change_market(game, seat, table.rules.market_types, table.rules.market_steps, False)
+    elif kind == RAFFLE_BOOTH:
+        visit_booth(game, seat)
 
 
 @rule
-def _nothing_left(game: Any) -> Any:
-    """Tell whether the last animal was auctioned; without partial refill empty pens suffice (BU-END-01, H-26)."""
+def _is_over(game: Any) -> Any:
+    """Tell whether the last raffle ticket was bought, or the last animal auctioned (BU-END-01, 02).
+
+    Without partial refill empty pens suffice (H-26).
+    """
     table = game.table
+    if table.rules.raffle and table.bag == 0:
+        return True
     for pen in range(PENS):
         if table.pen_count[pen] > 0:
             return False

@@ -11,12 +11,19 @@ from simulator.core.errors import UserError
 DEFAULT_TILE = "classic"
 SLOTS = 4
 FEWEST_COUNT, MOST_COUNT = 1, 2
+TWO_PLAYER_LAYOUT = ("cat-in-the-bag", "number-call", "the-call", "classic")  # BU-LAY-06; the order is BU-GAP-05
 
 
-def faults(tiles: tuple[str, ...], players: int) -> list[str]:
-    """Return why a layout is illegal, one sentence with a rule id each; an empty list means it is legal."""
+def faults(tiles: tuple[str, ...], players: int, free: bool = False) -> list[str]:
+    """Return why a layout is illegal, one sentence with a rule id each; an empty list means it is legal.
+
+    `free` lets two players lay other tiles that suit them, by the general rules.
+    """
     if len(tiles) != SLOTS:
         return [f"{len(tiles)} tiles given; a layout has one for each of the slots a, b, c, d (BU-SET-02)"]
+    if players == 2 and not free and sorted(tiles) != sorted(TWO_PLAYER_LAYOUT):
+        fixed = ", ".join(TWO_PLAYER_LAYOUT)
+        return [f"two players always use {fixed}; switches.two_player_tiles = 'free' lets you try others (BU-LAY-06)"]
     kinds = [tile(name) for name in tiles]
     found = []
     for kind in dict.fromkeys(kinds):
@@ -34,21 +41,21 @@ def faults(tiles: tuple[str, ...], players: int) -> list[str]:
     return found
 
 
-def check(tiles: tuple[str, ...], players: int) -> None:
+def check(tiles: tuple[str, ...], players: int, free: bool = False) -> None:
     """Raise a `UserError` unless the layout is legal."""
-    found = faults(tiles, players)
+    found = faults(tiles, players, free)
     if found:
         raise UserError(f"illegal layout {','.join(tiles)}: {'; '.join(found)}")
 
 
-def tile_sets(players: int) -> list[tuple[str, ...]]:
-    """Return every legal set of four tiles, Classic filling uncovered slots: 23 for 3 players, 78 for 4 (D-22)."""
+def tile_sets(players: int, free: bool = False) -> list[tuple[str, ...]]:
+    """Return every legal set of four tiles, Classic filling uncovered slots: 23 for 3 players, 78 for 4, 1 for 2 (D-22)."""
     special = [t.name for t in BOX if t.name != DEFAULT_TILE and players in t.players]
     sets = []
     for covered in range(SLOTS + 1):
         for chosen in itertools.combinations(special, covered):
             tiles = chosen + (DEFAULT_TILE,) * (SLOTS - covered)
-            if not faults(tiles, players):
+            if not faults(tiles, players, free):
                 sets.append(tiles)
     return sets
 
@@ -58,6 +65,6 @@ def placements(tiles: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     yield from sorted(set(itertools.permutations(tiles)))
 
 
-def layouts(players: int) -> list[tuple[str, ...]]:
-    """Return every legal layout with its placement: 428 for 3 players, 1,632 for 4 (D-22)."""
-    return [placed for chosen in tile_sets(players) for placed in placements(chosen)]
+def layouts(players: int, free: bool = False) -> list[tuple[str, ...]]:
+    """Return every legal layout with its placement: 428 for 3 players, 1,632 for 4 (D-22), 24 for 2."""
+    return [placed for chosen in tile_sets(players, free) for placed in placements(chosen)]

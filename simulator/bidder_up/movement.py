@@ -30,11 +30,16 @@ def affordable_routes(game: Any, seat: Any, row: Any) -> Any:
 
 
 @rule
-def roll_and_move(game: Any, seat: Any) -> None:
-    """Roll, let the player choose a way they can pay for, take the notes first, then move (C-BU-05)."""
+def roll(game: Any, seat: Any) -> None:
+    """Roll the die for a move."""
+    game.table.roll = roll_die(game, seat)
+    emit(game, events.ROLL, seat, game.table.roll)
+
+
+@rule
+def move(game: Any, seat: Any) -> None:
+    """Let the player choose a way they can pay for, take the notes first, then move (BU-MOVE-01, 02, C-BU-05)."""
     table = game.table
-    table.roll = roll_die(game, seat)
-    emit(game, events.ROLL, seat, table.roll)
     row = table.pawn[seat] * FACES + table.roll - 1
     question = table.ask
     question.route = row

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.bidder_up.board import load_board
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.position_notes import place_notes
 from simulator.bidder_up.state import HIDDEN, NOBODY, PEN_DEPTH, PENS, SEXES_EACH, TYPES
@@ -57,7 +56,7 @@ def _whole(value: Any, low: int, high: int, key: str) -> int:
 
 def space_number(scenario: Any, name: Any, key: str) -> int:
     """Return the number of a space by its name."""
-    names = [s.name for s in load_board(scenario.board).spaces]
+    names = [s.name for s in scenario.spaces().spaces]
     if name not in names:
         raise Misread(str(unknown("space", name, names)), key)
     return names.index(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up import state
-from simulator.bidder_up.board import KINDS, SLOT_NAMES, load_board, route_tables
+from simulator.bidder_up.board import KINDS, SLOT_NAMES, route_tables
 from simulator.bidder_up.components import donkey, type_names
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.tile import FORMS, UNITS
@@ -21,6 +21,7 @@ def prepare(scenario: BidderUpScenario, game: Any, address: Any) -> None:
     _money(scenario, game)
     _animals(scenario, game)
     _board(scenario, game)
+    _fairground(scenario, game)
     for slot, name in enumerate(scenario.tiles):
         kind = tile(name)
         game.tile[slot] = address(kind.procedure)
@@ -52,7 +53,24 @@ def _switches(scenario: BidderUpScenario, rules: Any) -> None:
     rules.final_raise = n.final_raise
     rules.raid = n.raid
     rules.turn_cap = n.turn_cap
-    rules.set_size = 2  # BU-AUC-12
+    fair = scenario.board == "fairground"
+    rules.set_size = 3 if fair else 2  # BU-AUC-12
+    rules.call_refusal = s.call_refusal
+    rules.end_before_extra = s.end_before_extra
+    rules.babies = scenario.baby_animals
+    rules.babies_out = n.babies_out
+    rules.baby_points = n.baby_points
+    rules.raffle = fair
+    rules.raffle_rush = scenario.raffle_rush
+    rules.two_player = scenario.players == 2
+    rules.bag_base = scenario.box.bag[str(scenario.players)]
+    rules.tickets_bought = n.tickets_bought
+    rules.market_types = n.market_types
+    rules.market_steps = n.market_steps
+    rules.ticket_markers = n.ticket_markers
+    rules.gain_match = n.gain_match
+    rules.gain_other = n.gain_other
+    rules.gamble_removed = n.gamble_removed
     for i, price in enumerate(move_prices(scenario)):
         rules.move_price[i] = price
 
@@ -77,10 +95,54 @@ def _money(scenario: BidderUpScenario, game: Any) -> None:
         table.box_notes[d] = box.notes.get(name, 0)
         game.start_hand[d] = box.start_money.get(name, 0)
         game.start_bank[d] = box.bank.get(name, 0)
+    if scenario.players == 2:
+        _two_players(scenario, game, values)
     table.rules.highest_bid = 2 * sum(int(k) * v for k, v in box.notes.items()) // 10 * 10
     for i, amount in enumerate(scenario.numbers.donkey_money):
         table.rules.donkey_money[i] = amount
         table.rules.donkey_note[i] = max((d for d, v in enumerate(values) if v <= amount), default=0)
+
+
+def _two_players(scenario: BidderUpScenario, game: Any, values: list[int]) -> None:
+    """Prepare loans and gambling; on the Animal Market two 500s stay off the board (BU-2P-02..04, C-BU-09)."""
+    rules = game.table.rules
+    game.start_gambling = 1
+    loans = sorted(int(name) for name in scenario.box.iou)
+    for i, value in enumerate(loans):
+        d = values.index(value) if value in values else 0
+        rules.loan_note[i] = d
+        rules.loan_penalty[i] = scenario.numbers.loan_penalties[i]
+        rules.loan_notes[i] = scenario.box.iou[str(value)] if value in values else 0
+    if scenario.board == "animal-market" and loans[-1] in values:
+        highest = values.index(loans[-1])
+        spare = max(0, int(game.start_bank[highest]) - scenario.box.iou[str(loans[-1])])
+        game.start_bank[highest] -= spare
+        if scenario.switches.spare_500s == "box":
+            game.set_aside[highest] = spare
+
+
+def _fairground(scenario: BidderUpScenario, game: Any) -> None:
+    """Put market board and tickets into the record; the Animal Market has neither."""
+    table, box, names = game.table, scenario.box, type_names()
+    if scenario.board != "fairground":
+        return
+    table.scale = len(box.scale)
+    for i, value in enumerate(box.scale):
+        table.scale_value[i] = value
+    for kind, name in enumerate(names):
+        table.start_marker[kind] = box.scale.index(box.values[name])
+    for ticket, (kind, number) in enumerate(tickets(scenario)):
+        table.ticket_kind[ticket] = kind
+        table.ticket_number[ticket] = number
+
+
+def tickets(scenario: BidderUpScenario) -> list[tuple[int, int]]:
+    """Return kind and number of each raffle ticket, in the order of their numbers."""
+    box, names = scenario.box, type_names()
+    kinds = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")
+    action = [(kind, 0) for kind, name in enumerate(kinds) for _ in range(box.action_tickets[name])]
+    gains = [(state.VALUE_GAIN, names.index(name)) for name in box.value_gain]
+    return action + gains + [(state.WOOL_MILK, number) for number in box.wool_milk]
 
 
 def _animals(scenario: BidderUpScenario, game: Any) -> None:
@@ -97,7 +159,7 @@ def _animals(scenario: BidderUpScenario, game: Any) -> None:
 
 
 def _board(scenario: BidderUpScenario, game: Any) -> None:
-    board, table = load_board(scenario.board), game.table
+    board, table = scenario.spaces(), game.table
     table.spaces = len(board.spaces)
     for field, values in route_tables(board, move_prices(scenario)).items():
         getattr(table, field)[:] = values

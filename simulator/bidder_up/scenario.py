@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from simulator.bidder_up import layout
-from simulator.bidder_up.board import load_board
+from simulator.bidder_up.board import Board, load_board
 from simulator.bidder_up.components import Box
 from simulator.bidder_up.tiles import tile
+from simulator.core.errors import UserError
 from simulator.core.scenario import Part, Scenario
 
 
@@ -28,6 +32,10 @@ class Switches(Part):
     american_zero: Literal["nobody-bid", "must-lay"] = Field("nobody-bid", description="C-BU-46")
     second_hand_lone: Literal["nothing", "own-bid", "ten"] = Field("nothing", description="C-BU-49")
     trade_compulsory: bool = Field(True, description="a horse-trade space with a match must be used (C-BU-63)")
+    call_refusal: bool = Field(False, description="first refusal also after The Call was accepted (C-BU-53)")
+    end_before_extra: bool = Field(True, description="the end of the game comes before an extra turn (C-BU-79)")
+    spare_500s: Literal["gambling", "box"] = Field("gambling", description="two players, Animal Market (C-BU-09)")
+    two_player_tiles: Literal["fixed", "free"] = Field("fixed", description="free: a designer tries others (BU-LAY-06)")
 
 
 class Numbers(Part):
@@ -39,6 +47,16 @@ class Numbers(Part):
     raid: int = Field(5, ge=0, le=50, description="notes taken from the Piggy Bank (BU-PIG-01)")
     move_step: int = Field(1, ge=0, le=50, description="notes for the first space more or fewer (BU-MOVE-04)")
     donkey_money: tuple[int, int, int] = Field((100, 200, 500), description="paid to everybody (BU-DONK-02)")
+    tickets_bought: int = Field(3, ge=0, le=3, description="tickets drawn at a booth at most (BU-RAF-01)")
+    market_types: int = Field(3, ge=0, le=10, description="types changed at one market visit at most (BU-MKT-02)")
+    market_steps: int = Field(3, ge=0, le=3, description="steps of one type at one visit at most (BU-MKT-03)")
+    ticket_markers: int = Field(2, ge=0, le=10, description="markers moved by a ticket at most (BU-TIX-05)")
+    gain_match: int = Field(300, ge=0, le=10_000, description="Value-Gain ticket whose type is complete (BU-TIX-08)")
+    gain_other: int = Field(100, ge=0, le=10_000, description="any other Value-Gain ticket (BU-TIX-09)")
+    baby_points: int = Field(200, ge=0, le=10_000, description="points of a baby (BU-BABY-08)")
+    babies_out: int = Field(4, ge=0, le=10, description="babies laid out (BU-BABY-02)")
+    gamble_removed: int = Field(5, ge=0, le=50, description="notes removed unseen, two players (BU-2P-04)")
+    loan_penalties: tuple[int, int, int] = Field((300, 600, 1500), description="deducted for each loan (BU-2P-08)")
     turn_cap: int = Field(400, ge=1, le=100_000, description="player turns (BU-GAP-26)")
 
 
@@ -47,28 +65,63 @@ class BidderUpScenario(Scenario):
 
     Attributes
     ----------
-    board : "animal-market"
+    board : "animal-market" or "fairground", the side of the board
+    board_file : a board of one's own (TOML) in place of the one in the box; its content is part of the hash
     tiles : tiles on the slots a, b, c, d; the first game's layout unless given
+    baby_animals, raffle_rush : the optional rules (BU-BABY, BU-TIP-01)
     switches, numbers, box : readings, rulebook numbers, component values
     allow_illegal : play a layout the rules forbid
     """
 
-    board: Literal["animal-market"] = "animal-market"
+    board: Literal["animal-market", "fairground"] = "animal-market"
+    board_file: str = ""
     tiles: tuple[str, ...] = ("classic", "dutch", "classic", "cat-in-the-bag")
+    baby_animals: bool = False
+    raffle_rush: bool = False
     switches: Switches = Switches()
     numbers: Numbers = Numbers()
     box: Box = Box()
     allow_illegal: bool = False
 
-    counts: ClassVar[tuple[int, ...]] = (3, 4)
+    counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _first_game(cls, given: Any) -> Any:
+        """Lay out the first game of the board, or the fixed tiles of two players, unless tiles are given."""
+        if isinstance(given, dict) and "tiles" not in given:
+            if given.get("players") == 2:
+                return {**given, "tiles": layout.TWO_PLAYER_LAYOUT}
+            if given.get("board") == "fairground":
+                return {**given, "tiles": load_board("fairground").first_game}
+        return given
 
     @model_validator(mode="after")
-    def _check_layout(self) -> Self:
-        load_board(self.board)
+    def _check_parts(self) -> Self:
+        board = self.spaces()
         if self.allow_illegal and len(self.tiles) == layout.SLOTS:
             for name in self.tiles:
                 tile(name)
         else:
-            layout.check(self.tiles, self.players)
+            layout.check(self.tiles, self.players, self.switches.two_player_tiles == "free")
         self.box.check(self.players)
+        if self.board == "fairground":
+            self.box.check_scale()
+        elif self.raffle_rush:
+            raise UserError("raffle_rush needs the Fairground: the Animal Market has no raffle (BU-TIP-01)")
+        fairground_only = [s.name for s in board.spaces if s.kind in ("market", "raffle-booth")]
+        if self.board == "animal-market" and fairground_only:
+            raise UserError(f"space {fairground_only[0]!r} of {board.name} belongs to the Fairground (BU-SET-01)")
         return self
+
+    def spaces(self) -> Board:
+        """Return the board that is played on."""
+        return load_board(self.board, self.board_file)
+
+    def hash(self) -> str:
+        """Return the hash of the scenario; a board file counts by its content, wherever it lies."""
+        if not self.board_file:
+            return super().hash()
+        content = Path(self.board_file).read_bytes()
+        inner = super().hash().replace(self.board_file, "")
+        return hashlib.sha256(json.dumps([inner, hashlib.sha256(content).hexdigest()]).encode()).hexdigest()[:16]

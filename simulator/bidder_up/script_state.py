@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.bidder_up.board import load_board
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.prepare import denominations
 from simulator.bidder_up.state import PENS, SEXES_EACH
@@ -15,7 +14,7 @@ def read_state(scenario: Any, game: Any) -> dict[str, Any]:
     """Return everything a script may expect after a turn, by name; tables are by seat or by space."""
     table = game.table
     letters = SEATS[: scenario.players]
-    names, spaces = type_names(), load_board(scenario.board).spaces
+    names, spaces = type_names(), scenario.spaces().spaces
     values = denominations(scenario)
 
     def listed(pile: Any) -> list[int]:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simulator.bidder_up.board import load_board
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.position import space_number
 from simulator.bidder_up.position_notes import notes
@@ -89,7 +88,7 @@ class BidderUpWords:
         """Return the full name of an option."""
         _, a, b, c = option[:4]
         if decision == "move":
-            return f"{load_board(scenario.board).spaces[a].name} by {c} for {b}"
+            return f"{scenario.spaces().spaces[a].name} by {c} for {b}"
         if decision == "challenge":
             return f"{SEATS[a]} {type_names()[b]}"
         if decision == "award_tie":

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up import events
+from simulator.bidder_up.market import reset_market
 from simulator.bidder_up.money import put_in_hand
+from simulator.bidder_up.piggy_bank import stack_gambling
+from simulator.bidder_up.raffle import fill_bag
 from simulator.bidder_up.state import (
     ANIMALS,
     HIDDEN,
@@ -39,9 +42,12 @@ def set_up(game: Any) -> None:
     table.trade.running = 0
     game.finished = 0
     emit(game, events.GAME, table.players, table.rules.set_size)
+    reset_market(game)
     _deal_money(game)
     _clear_farms(game)
     _lay_out_animals(game)
+    _lay_out_babies(game)
+    fill_bag(game)
 
 
 @rule
@@ -61,6 +67,7 @@ def _deal_money(game: Any) -> None:
             game.pile[s, d] = 0
         put_in_hand(game, s, game.start_hand)
         emit_notes(game, events.HAND, s, 0, 0, me.hand)
+    stack_gambling(game)
     emit_notes(game, events.BANK, 0, 0, 0, game.bank)
     emit_notes(game, events.ASIDE, 0, 0, 0, game.out_of_game)
 
@@ -109,6 +116,21 @@ def _lay_out_animals(game: Any) -> None:
         else:
             fill_pen(game, pen, 1 + table.pen_double[pen])
     emit(game, events.SUPPLY, table.supply)
+
+
+@rule
+def _lay_out_babies(game: Any) -> None:
+    """Draw the babies of this game face-up (BU-BABY-02)."""
+    table, order = game.table, game.work.order
+    for kind in range(TYPES):
+        table.baby[kind] = 0
+        table.baby_owner[kind] = NOBODY
+        order[kind] = kind
+    if table.rules.babies:
+        shuffle(game.streams[SETUP_STREAM], order, TYPES)
+        for i in range(table.rules.babies_out):
+            table.baby[order[i]] = 1
+            emit(game, events.BABY_OUT, order[i])
 
 
 @rule

@@ -23,17 +23,28 @@ DEVIATIONS = 10  # prices of moving 0 .. 9 spaces more or fewer
 NOTES = 50
 LOTS = 40  # lots remembered
 OPTIONS = 64  # options of one question, at most
+SCALE = 40  # spaces of the market board, at most
+TICKETS = 24
+DRAWN = 3  # tickets or notes looked at together, at most
+LOANS = 3  # denominations that can be borrowed
 NOBODY = -1
 HIDDEN = -1
 
 # Kinds of spaces
 START, PEN, HORSE_TRADING, PIGGY_BANK, MARKET, RAFFLE_BOOTH = range(6)
 
+# Kinds of raffle tickets; the first four are action tickets (BU-TIX-01)
+EXTRA_TURN, MOVE_MARKERS, TRADE_TICKET, SPECIAL_TRADE, VALUE_GAIN, WOOL_MILK = range(6)
+ACTION_TICKETS = 4
+
+# The three options of a Piggy Bank space in the two-player game (BU-2P-06)
+RAID, LOAN, GAMBLE = range(3)
+
 # Units of a price
 VALUE, COUNT = range(2)
 
 # Forms of bidding: how bids are made, whatever tile they are made on
-ASCENDING, DESCENDING, ONE_ROUND, NOTE_BY_NOTE, SEALED = range(5)
+ASCENDING, DESCENDING, ONE_ROUND, NOTE_BY_NOTE, SEALED, DEMAND = range(6)
 
 # First refusal as an award allows it
 NO_REFUSAL, OPTIONAL_REFUSAL, FORCED_REFUSAL = range(3)
@@ -43,8 +54,8 @@ SETUP_STREAM, TIES_STREAM, CHANCE_STREAM, TICKETS_STREAM, DICE_STREAM = range(5)
 STREAMS = DICE_STREAM + PLAYERS
 
 # Kinds of draws, as a script names them
-DRAW_DIE, DRAW_ORDER, DRAW_LOT, DRAW_TIE, DRAW_PILE, DRAW_DEAL = range(6)
-DRAW_NAMES = ("die", "order", "lot", "tie", "pile", "deal")
+DRAW_DIE, DRAW_ORDER, DRAW_LOT, DRAW_TIE, DRAW_PILE, DRAW_TICKET, DRAW_SOW, DRAW_GAMBLE = range(8)
+DRAW_NAMES = ("die", "order", "lot", "tie", "pile", "ticket", "sow", "gamble")
 
 RULES = record(
     [
@@ -60,6 +71,25 @@ RULES = record(
         ("american_must_lay", "i8"),  # 1: a last player with nothing laid must lay a note (C-BU-46)
         ("second_hand_lone", "i8"),  # price of a lone bid: 0 nothing, 1 the bid, 2 ten (C-BU-49)
         ("trade_compulsory", "i8"),  # 1: a horse-trade space with a match must be used (C-BU-63)
+        ("call_refusal", "i8"),  # 1: first refusal also after The Call was accepted (C-BU-53)
+        ("end_before_extra", "i8"),  # 1: the end of the game comes before an extra turn (C-BU-79)
+        ("babies", "i8"),  # 1: the Baby Animals variant (BU-BABY)
+        ("raffle", "i8"),  # 1: the board has a raffle booth, tickets and the sow
+        ("raffle_rush", "i8"),  # 1: one die roll of extra tickets (BU-TIP-01)
+        ("two_player", "i8"),  # 1: loans and gambling at the Piggy Bank (BU-2P-06)
+        ("bag_base", "i8"),  # tickets in the bag at the start (BU-GAP-17)
+        ("tickets_bought", "i8"),  # tickets drawn at a booth, at most (BU-RAF-01)
+        ("market_types", "i8"),  # types changed at one market visit, at most (BU-MKT-02)
+        ("market_steps", "i8"),  # steps of one type at one visit, at most (BU-MKT-03)
+        ("ticket_markers", "i8"),  # markers moved by a ticket, at most (BU-TIX-05)
+        ("gain_match", "i8"),  # points of a Value-Gain ticket whose type is complete (BU-TIX-08)
+        ("gain_other", "i8"),  # points of another one (BU-TIX-09)
+        ("baby_points", "i8"),  # points of a baby (BU-BABY-08)
+        ("babies_out", "i8"),  # babies laid out (BU-BABY-02)
+        ("gamble_removed", "i8"),  # notes removed unseen (BU-2P-04)
+        ("loan_note", "i8", (LOANS,)),  # denominations that can be borrowed
+        ("loan_penalty", "i8", (LOANS,)),  # points deducted for each (BU-2P-08)
+        ("loan_notes", "i8", (LOANS,)),  # IOU notes of each at the start
         ("bid_step", "i8"),  # spoken bids are multiples of this, and rise by at least this (BU-CLA-03)
         ("dutch_start", "i8"),  # the count-down begins here (BU-DUT-01)
         ("final_raise", "i8"),  # notes of the last raise in American Count, at most (BU-AC-05)
@@ -129,6 +159,8 @@ TRADE = record(
         ("type", "i8"),
         ("unit", "i8"),  # VALUE; COUNT in a Special Horse-Trade
         ("visible_notes", "i8"),  # notes of the offer, −1: covered (C-BU-66)
+        ("male", "i8"),  # 1: the challenger stakes a male, −1: not said (BU-BABY-06)
+        ("other_male", "i8"),  # 1: the challenged player stakes a male
     ]
 )
 
@@ -158,6 +190,11 @@ TABLE = record(
         ("note_value", "i8", (DENOMINATIONS,)),  # ascending; 0-notes first
         ("box_notes", "i8", (DENOMINATIONS,)),  # notes of the whole game, by denomination
         ("value", "i8", (TYPES,)),  # points of a complete type: printed, or on the market board
+        ("scale", "i8"),  # spaces of the market board
+        ("scale_value", "i8", (SCALE,)),  # their values, ascending
+        ("start_marker", "i8", (TYPES,)),  # where the markers start
+        ("ticket_kind", "i8", (TICKETS,)),  # EXTRA_TURN .. WOOL_MILK
+        ("ticket_number", "i8", (TICKETS,)),  # type of a Value-Gain ticket, number of a Wool-Milk ticket
         ("die_faces", "i8"),
         ("die", "i8", (FACES * 2,)),  # numbers on the faces
         # what changes
@@ -174,6 +211,16 @@ TABLE = record(
         ("notes", "i8", (PLAYERS,)),  # number of notes owned (BU-GAP-20)
         ("piggy", "i8"),  # notes in the Piggy Bank
         ("donkeys", "i8"),  # Golden Donkeys auctioned
+        ("marker", "i8", (TYPES,)),  # space of each marker on the market board
+        ("locked", "i8", (TYPES,)),  # 1: the marker is red (BU-MKT-07)
+        ("bag", "i8"),  # tickets in the raffle bag
+        ("tickets", "i8", (PLAYERS,)),  # tickets held
+        ("removed", "i8"),  # action tickets used up
+        ("baby", "i8", (TYPES,)),  # 1: this type has a baby in this game
+        ("baby_owner", "i8", (TYPES,)),  # who has it, or NOBODY
+        ("gambling", "i8"),  # notes of the Gambling stack
+        ("loan", "i8", (PLAYERS, LOANS)),  # IOU notes taken
+        ("loan_left", "i8", (LOANS,)),  # IOU notes left
         ("roll", "i8"),
         ("shown_turn", "i8", (PLAYERS,)),  # turn in which the hand was last shown, 0: never (BU-PAY-04)
         ("shown_hand", "i8", (PLAYERS, DENOMINATIONS)),
@@ -199,6 +246,8 @@ SEAT = record(
         ("cash", "i8"),  # their value; laid notes are not in it
         ("lot_type", "i8", (2,)),  # types in the lot as far as this seat knows, else HIDDEN
         ("worth", "i8", (3,)),  # this seat's own appraisal of the lot: dearer or only part, cheaper part, both
+        ("ticket", "i8", (TICKETS,)),  # tickets held, by number
+        ("looked_at", "i8", (DRAWN,)),  # tickets drawn, or notes (denominations) to give from
     ]
 )
 
@@ -265,6 +314,12 @@ GAME = padded(
         ("bank", "i8", (DENOMINATIONS,)),  # notes on the Golden Donkey spaces
         ("out_of_game", "i8", (DENOMINATIONS,)),  # notes in the box
         ("pile", "i8", (PLAYERS, DENOMINATIONS)),  # notes laid on the table
+        ("bag_ticket", "i8", (TICKETS,)),  # tickets in the bag
+        ("ticket_used", "i8"),  # 1: an action ticket was used this turn
+        ("extra_turn", "i8"),  # 1: the active player has a further turn
+        ("gambling_note", "i8", (NOTES,)),  # denominations, the top one last
+        ("start_gambling", "i8"),  # 1: what is left over becomes the Gambling stack
+        ("set_aside", "i8", (DENOMINATIONS,)),  # notes that never reach the Gambling stack (C-BU-09)
         ("start_hand", "i8", (DENOMINATIONS,)),
         ("start_bank", "i8", (DENOMINATIONS,)),
         ("tile", "i8", (SLOTS,)),  # addresses of the tiles' procedures

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from simulator.bidder_up.state import ASCENDING, COUNT, DESCENDING, NOTE_BY_NOTE, ONE_ROUND, SEALED, VALUE
+from simulator.bidder_up.state import ASCENDING, COUNT, DEMAND, DESCENDING, NOTE_BY_NOTE, ONE_ROUND, SEALED, VALUE
 
 UNITS = {"value": VALUE, "count": COUNT}
 FORMS = {
@@ -15,6 +15,7 @@ FORMS = {
     "one-round": ONE_ROUND,
     "note-by-note": NOTE_BY_NOTE,
     "sealed": SEALED,
+    "demand": DEMAND,
 }
 
 

@@ -7,10 +7,12 @@ from simulator.bidder_up.auctions import (
     cat_in_the_bag,
     classic,
     dutch,
+    number_call,
     round_the_table,
     second_hand,
     secret_count,
     secret_value,
+    the_call,
 )
 from simulator.bidder_up.tile import Tile
 from simulator.core.errors import unknown
@@ -26,6 +28,8 @@ BOX: tuple[Tile, ...] = tuple(
         round_the_table,
         american_count,
         second_hand,
+        number_call,
+        the_call,
     )
 )
 

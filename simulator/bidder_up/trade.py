@@ -48,12 +48,45 @@ def horse_trade(game: Any, seat: Any, unit: Any, compulsory: Any) -> Any:
     trade.challenged = table.ask.a[choice]
     trade.type = table.ask.b[choice]
     trade.unit = unit
+    trade.male = -1
+    trade.other_male = -1
+    if table.rules.babies:
+        _name_specimens(game, seat)
     game.outcome.game[TRADES] += 1
     emit(game, events.CHALLENGE, seat, trade.challenged, trade.type)
     _offer(game, seat)
     _answer(game, seat, trade.challenged, trade.type, unit)
     trade.running = 0
     return 1
+
+
+@rule
+def _name_specimens(game: Any, seat: Any) -> None:
+    """With babies the challenger names, before the offer, which two animals are staked (BU-BABY-06, C-BU-89, H-10)."""
+    table, trade, question = game.table, game.table.trade, game.table.ask
+    count = 0
+    for mine in range(2):
+        for theirs in range(2):
+            if _has(table, seat, trade.type, mine) and _has(table, trade.challenged, trade.type, theirs):
+                question.a[count] = mine
+                question.b[count] = theirs
+                count += 1
+    question.options = count
+    choice = 0
+    if count > 1:
+        choice = ask(game, seat, ask_for.SPECIMEN)
+        if choice < 0 or choice >= count:
+            raise IllegalAnswer("specimen takes an option 0 .. ask.options - 1")
+    trade.male = question.a[choice]
+    trade.other_male = question.b[choice]
+    emit(game, events.SPECIMENS, seat, trade.male, trade.other_male)
+
+
+@rule
+def _has(table: Any, seat: Any, kind: Any, male: Any) -> Any:
+    """Tell whether a seat has an animal of a type and sex on its pasture."""
+    males = table.males[seat, kind]
+    return males > 0 if male else table.pasture[seat, kind] > males
 
 
 @rule
@@ -124,8 +157,10 @@ def _swap(game: Any, one: Any, other: Any) -> None:
 @rule
 def _hand_over(game: Any, loser: Any, winner: Any, kind: Any) -> None:
     """Move exactly one animal between pastures (BU-HT-10); without babies its sex has no effect (H-10)."""
-    table = game.table
-    male = 1 if table.males[loser, kind] == table.pasture[loser, kind] else 0
+    table, trade = game.table, game.table.trade
+    male = trade.male if loser == trade.challenger else trade.other_male
+    if male < 0:
+        male = 1 if table.males[loser, kind] == table.pasture[loser, kind] else 0
     table.pasture[loser, kind] -= 1
     table.males[loser, kind] -= male
     emit(game, events.TRADE, winner, loser, kind, male)
