@@ -8,7 +8,7 @@ from simulator.bidder_up import kernel, state
 from simulator.bidder_up.board import SLOT_NAMES
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
-from simulator.bidder_up.defaults import Defaults
+from simulator.bidder_up.fair_defaults import FairDefaults
 from simulator.bidder_up.events import CATALOGUE
 from simulator.bidder_up.position import place
 from simulator.bidder_up.prepare import denominations, prepare, tickets
@@ -63,6 +63,8 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
         return SLOT_NAMES[value]
     if field == "unit":
         return "notes" if value == state.COUNT else "money"
+    if field == "note":
+        return str(denominations(scenario)[value])
     if field == "ticket":
         return ticket_name(scenario, value)
     if field == "accepts":
@@ -90,7 +92,7 @@ BIDDER_UP = Game(
     scenario=BidderUpScenario,
     record=state.GAME,
     decisions=DECISIONS,
-    defaults=Defaults,
+    defaults=FairDefaults,
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,

@@ -71,7 +71,8 @@ _LIST = (
     Event("loan", ("seat", "value", "penalty"), "{seat} borrows {value} and owes {penalty}."),
     Event("gamble", ("seat", "number"), "{seat} gambles and rolls {number}."),
     Event("gambled", ("seat", "", "", "notes"), "{seat} gets {notes} from the Gambling stack."),
-    Event("gambling", ("count",), "{count} notes lie on the Gambling stack."),
+    Event("gambling", ("count", "", "", "notes"), "{count} notes lie on the Gambling stack."),
+    Event("piggy_note", ("seat", "note"), "  … {note} goes on top."),
 )
 
 CATALOGUE = Catalogue("bidder-up", VERSION, _LIST)
@@ -138,4 +139,5 @@ CATALOGUE = Catalogue("bidder-up", VERSION, _LIST)
     GAMBLE,
     GAMBLED,
     GAMBLING,
+    PIGGY_NOTE,
 ) = range(1, len(_LIST) + 1)

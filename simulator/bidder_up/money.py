@@ -7,7 +7,7 @@ from typing import Any
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.state import CHANCE_STREAM, COUNT, DRAW_PILE, NOBODY, VALUE
-from simulator.core.engine import DENOMINATIONS, IllegalAnswer, ask, draw, emit_notes
+from simulator.core.engine import DENOMINATIONS, IllegalAnswer, ask, draw, emit, emit_notes
 from simulator.core.jit import rule
 
 
@@ -216,6 +216,7 @@ def pay_piggy_bank(game: Any, payer: Any, number: Any) -> None:
             d = _note_at(pile, draw(game, CHANCE_STREAM, DRAW_PILE, left) if kinds > 1 else 0)
         pile[d] -= 1
         game.piggy_note[game.table.piggy] = d
+        emit(game, events.PIGGY_NOTE, payer, d)
         game.table.piggy += 1
 
 

@@ -143,7 +143,11 @@ def stack_gambling(game: Any) -> None:
     table.gambling = max(0, count - table.rules.gamble_removed)
     for i in range(table.gambling):
         game.out_of_game[game.gambling_note[i]] -= 1
-    emit(game, events.GAMBLING, table.gambling)
+    pile = game.work.best
+    clear(pile)
+    for i in range(table.gambling):
+        pile[game.gambling_note[i]] += 1
+    emit_notes(game, events.GAMBLING, table.gambling, 0, 0, pile)
 
 
 __all__ = ["CHANCE_STREAM", "NOTES", "stack_gambling", "visit_piggy_bank"]
