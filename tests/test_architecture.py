@@ -23,7 +23,22 @@ GAME_FOLDERS = {f.parent.name for f in (ROOT / "simulator").glob("*/kernel.py")}
 COMPILERS = {"njit", "jit", "vectorize", "guvectorize", "cfunc", "stencil", "jitclass", "generated_jit"}
 MARKS = {"rule", "kernel", "inline", "plugin"}  # the decorators of simulator/core/jit.py
 NUMPY_CASTS = {"uint64", "int64", "float64"}
-ARRAY_METHODS = {"sum", "mean", "prod", "min", "max", "any", "all", "argmin", "argmax", "dot", "fill", "copy", "sort", "round"}
+ARRAY_METHODS = {
+    "sum",
+    "mean",
+    "prod",
+    "min",
+    "max",
+    "any",
+    "all",
+    "argmin",
+    "argmax",
+    "dot",
+    "fill",
+    "copy",
+    "sort",
+    "round",
+}
 
 
 def layer(module: str) -> str | None:
@@ -58,7 +73,9 @@ def compiled_functions(file: Path) -> Iterator[ast.FunctionDef]:
     """Yield the functions that are compiled: the marked ones, and the decisions of bidders."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and any(isinstance(d, ast.Name) and d.id in MARKS for d in node.decorator_list):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(d, ast.Name) and d.id in MARKS for d in node.decorator_list
+        ):
             yield node
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
@@ -138,7 +155,9 @@ def test_the_check_of_compiled_code_finds_what_it_looks_for(line: str) -> None:
     assert any(forbidden(node) for node in ast.walk(ast.parse(line)))
 
 
-@pytest.mark.parametrize("module", ["simulator", "simulator.core.session", "simulator.lab.simulate", "simulator.cli.main"])
+@pytest.mark.parametrize(
+    "module", ["simulator", "simulator.core.session", "simulator.lab.simulate", "simulator.cli.main"]
+)
 def test_heavy_libraries_are_loaded_only_when_needed(module: str) -> None:
     """Numba loads the bare `scipy` package itself; what costs time are its parts."""
     code = f"import {module}, sys; print([m for m in ('pandas', 'matplotlib', 'scipy.stats') if m in sys.modules])"
@@ -174,7 +193,18 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
         parts = file.relative_to(ROOT).parts
         if any(p in skipped or p.endswith(".egg-info") or (p.startswith(".") and p != ".ci") for p in parts):
             continue
-        if file.is_file() and file.suffix in {"", ".py", ".toml", ".md", ".txt", ".json", ".jsonl", ".ipynb", ".cfg", ".yml"}:
+        if file.is_file() and file.suffix in {
+            "",
+            ".py",
+            ".toml",
+            ".md",
+            ".txt",
+            ".json",
+            ".jsonl",
+            ".ipynb",
+            ".cfg",
+            ".yml",
+        }:
             text = file.read_text(encoding="utf-8")
             found += [f"{'/'.join(parts)}: {m.group()}" for m in pattern.finditer(text)]
     assert found == []

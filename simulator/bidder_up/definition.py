@@ -56,9 +56,9 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
     if field.startswith("type"):
         return type_names()[value] if value >= 0 else ""
     if field.endswith("space"):
-        return load_board(scenario.board).spaces[value].name
+        return str(load_board(scenario.board).spaces[value].name)
     if field == "tile":
-        return BOX[value].name
+        return str(BOX[value].name)
     if field == "slot":
         return SLOT_NAMES[value]
     if field == "unit":

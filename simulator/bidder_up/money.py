@@ -251,7 +251,6 @@ def lay_on_table(game: Any, seat: Any) -> None:
         me.hand[d] -= lay[d]
         me.cash -= lay[d] * game.table.note_value[d]
         game.pile[seat, d] += lay[d]
-    pile = game.pile[seat]
     emit_notes(game, events.LAY, seat, value_of(game.table, lay), notes_in(lay), lay)
 
 

@@ -30,7 +30,8 @@ def score_game(game: Any) -> None:
         outcome.seat[_SCORE, s] = score
         outcome.seat[_MONEY, s] = game.seat[s].cash
         outcome.seat[_SETS, s] = table.sets[s]
-        emit(game, events.SCORE, s, table.set_value[s], table.sets[s], table.set_value[s] * table.sets[s], game.seat[s].cash, score)
+        values, sets, money = table.set_value[s], table.sets[s], game.seat[s].cash
+        emit(game, events.SCORE, s, values, sets, values * sets, money, score)
         if score > best:
             second = best
             best = score
