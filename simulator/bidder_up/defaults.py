@@ -8,7 +8,7 @@ worth more than twice its price to it. Bids ask the bidder's own `limit`, so tha
 from __future__ import annotations
 
 from simulator.bidder_up.decisions import LIMIT
-from simulator.bidder_up.laying import lay_at_most, lay_cheapest, notes_held
+from simulator.bidder_up.laying import lay_at_most, lay_cheapest
 from simulator.bidder_up.plans import (
     RAID_SHARE,
     best_refusal,
@@ -23,7 +23,8 @@ from simulator.bidder_up.plans import (
 )
 from simulator.bidder_up.state import COUNT, HIDDEN, HORSE_TRADING, NOBODY, PEN, PIGGY_BANK
 from simulator.bidder_up.valuation import lot_points, rate, supply_left
-from simulator.plugins import Bidder, Parameter, own, unit
+from simulator.core.helpers import own, unit
+from simulator.core.plugin import Bidder, Parameter
 
 
 class Defaults(Bidder):
@@ -172,6 +173,3 @@ class Defaults(Bidder):
         else:
             laid = lay_at_most(table, me, mind, min(price, me.purse * me.cash))
         return 1 if laid > 0 else 0
-
-
-__all__ = ["Defaults", "notes_held"]

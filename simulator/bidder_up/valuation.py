@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up.state import COUNT, HIDDEN, NOBODY, TYPES
-from simulator.core.jit import plugin as helper
+from simulator.core.helpers import helper
 
 TRADED = 0.6  # chance to get an animal that a rival holds, relative to one that will still be auctioned
 LAST_NOTE = 5.0  # points that one of the cheapest notes is worth when no animal is left
