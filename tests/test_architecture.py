@@ -21,7 +21,7 @@ PACKAGES = [p for p in ("simulator", "strategies", "reports") if (ROOT / p).is_d
 SOURCES = sorted(f for p in PACKAGES for f in (ROOT / p).rglob("*.py"))
 GAME_FOLDERS = {f.parent.name for f in (ROOT / "simulator").glob("*/kernel.py")}
 COMPILERS = {"njit", "jit", "vectorize", "guvectorize", "cfunc", "stencil", "jitclass", "generated_jit"}
-MARKS = {"rule", "kernel", "inline", "plugin"}  # the decorators of simulator/core/jit.py
+MARKS = {"rule", "kernel", "inline", "plugin", "helper"}  # the decorators of simulator/core/jit.py
 NUMPY_CASTS = {"uint64", "int64", "float64"}
 ARRAY_METHODS = {
     "sum",
@@ -42,11 +42,11 @@ ARRAY_METHODS = {
 
 
 def layer(module: str) -> str | None:
-    """Return the layer of a module of ours; None for foreign ones and for the public door `simulator`."""
+    """Return the layer of a module of ours; None for foreign ones and for the public doors `simulator` and its `plugins`."""
     parts = module.split(".")
     if parts[0] in ("strategies", "reports"):
         return parts[0]
-    if parts[0] != "simulator" or len(parts) == 1:
+    if parts[0] != "simulator" or parts[1:] in ([], ["plugins"]):
         return None
     return "game" if parts[1] in GAME_FOLDERS else parts[1]
 
@@ -96,8 +96,9 @@ def test_the_sources_are_found() -> None:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda f: str(f.relative_to(ROOT)))
 def test_imports_run_one_way(file: Path) -> None:
     here = layer(module_name(file))
-    if here is None:  # the public door names the lab and imports it when it is first used
+    if here is None:  # a public door: `simulator` names the lab and imports it when it is first used
         assert file.parent.name == "simulator"
+        assert file.stem == "__init__" or {layer(m) for m in imported(file)} <= {None, "core"}
         return
     upward = [m for m in imported(file) if (there := layer(m)) and LAYERS.index(there) > LAYERS.index(here)]
     assert upward == [], f"{here} may import {LAYERS[: LAYERS.index(here) + 1]} only"
