@@ -42,7 +42,9 @@ TABLE = record(
     ]
 )
 SEAT = record([*SEAT_ENGINE])
-COIN = padded([("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 2, 4, 1)])
+COIN = padded(
+    [("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 2, 4, 1)]
+)
 
 
 class CoinScenario(Scenario):

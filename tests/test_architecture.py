@@ -21,17 +21,32 @@ PACKAGES = [p for p in ("simulator", "strategies", "reports") if (ROOT / p).is_d
 SOURCES = sorted(f for p in PACKAGES for f in (ROOT / p).rglob("*.py"))
 GAME_FOLDERS = {f.parent.name for f in (ROOT / "simulator").glob("*/kernel.py")}
 COMPILERS = {"njit", "jit", "vectorize", "guvectorize", "cfunc", "stencil", "jitclass", "generated_jit"}
-MARKS = {"rule", "kernel", "inline", "plugin"}  # the decorators of simulator/core/jit.py
+MARKS = {"rule", "kernel", "inline", "plugin", "helper"}  # the decorators of simulator/core/jit.py
 NUMPY_CASTS = {"uint64", "int64", "float64"}
-ARRAY_METHODS = {"sum", "mean", "prod", "min", "max", "any", "all", "argmin", "argmax", "dot", "fill", "copy", "sort", "round"}
+ARRAY_METHODS = {
+    "sum",
+    "mean",
+    "prod",
+    "min",
+    "max",
+    "any",
+    "all",
+    "argmin",
+    "argmax",
+    "dot",
+    "fill",
+    "copy",
+    "sort",
+    "round",
+}
 
 
 def layer(module: str) -> str | None:
-    """Return the layer of a module of ours; None for foreign ones and for the public door `simulator`."""
+    """Return the layer of a module of ours; None for foreign ones and for the public doors `simulator` and its `plugins`."""
     parts = module.split(".")
     if parts[0] in ("strategies", "reports"):
         return parts[0]
-    if parts[0] != "simulator" or len(parts) == 1:
+    if parts[0] != "simulator" or parts[1:] in ([], ["plugins"]):
         return None
     return "game" if parts[1] in GAME_FOLDERS else parts[1]
 
@@ -58,7 +73,9 @@ def compiled_functions(file: Path) -> Iterator[ast.FunctionDef]:
     """Yield the functions that are compiled: the marked ones, and the decisions of bidders."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and any(isinstance(d, ast.Name) and d.id in MARKS for d in node.decorator_list):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(d, ast.Name) and d.id in MARKS for d in node.decorator_list
+        ):
             yield node
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
@@ -79,8 +96,9 @@ def test_the_sources_are_found() -> None:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda f: str(f.relative_to(ROOT)))
 def test_imports_run_one_way(file: Path) -> None:
     here = layer(module_name(file))
-    if here is None:  # the public door names the lab and imports it when it is first used
+    if here is None:  # a public door: `simulator` names the lab and imports it when it is first used
         assert file.parent.name == "simulator"
+        assert file.stem == "__init__" or {layer(m) for m in imported(file)} <= {None, "core"}
         return
     upward = [m for m in imported(file) if (there := layer(m)) and LAYERS.index(there) > LAYERS.index(here)]
     assert upward == [], f"{here} may import {LAYERS[: LAYERS.index(here) + 1]} only"
@@ -138,7 +156,9 @@ def test_the_check_of_compiled_code_finds_what_it_looks_for(line: str) -> None:
     assert any(forbidden(node) for node in ast.walk(ast.parse(line)))
 
 
-@pytest.mark.parametrize("module", ["simulator", "simulator.core.session", "simulator.lab.simulate", "simulator.cli.main"])
+@pytest.mark.parametrize(
+    "module", ["simulator", "simulator.core.session", "simulator.lab.simulate", "simulator.cli.main"]
+)
 def test_heavy_libraries_are_loaded_only_when_needed(module: str) -> None:
     """Numba loads the bare `scipy` package itself; what costs time are its parts."""
     code = f"import {module}, sys; print([m for m in ('pandas', 'matplotlib', 'scipy.stats') if m in sys.modules])"
@@ -174,7 +194,18 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
         parts = file.relative_to(ROOT).parts
         if any(p in skipped or p.endswith(".egg-info") or (p.startswith(".") and p != ".ci") for p in parts):
             continue
-        if file.is_file() and file.suffix in {"", ".py", ".toml", ".md", ".txt", ".json", ".jsonl", ".ipynb", ".cfg", ".yml"}:
+        if file.is_file() and file.suffix in {
+            "",
+            ".py",
+            ".toml",
+            ".md",
+            ".txt",
+            ".json",
+            ".jsonl",
+            ".ipynb",
+            ".cfg",
+            ".yml",
+        }:
             text = file.read_text(encoding="utf-8")
             found += [f"{'/'.join(parts)}: {m.group()}" for m in pattern.finditer(text)]
     assert found == []

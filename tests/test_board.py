@@ -23,7 +23,7 @@ def walks(board: Board, start: str, steps: int) -> list[list[str]]:
     ways = {s.name: s.to for s in board.spaces}
     found = [[start]]
     for _ in range(steps):
-        found = [w + [to] for w in found for to in ways[w[-1]] if len(w) < 2 or to != w[-2]]
+        found = [[*w, to] for w in found for to in ways[w[-1]] if len(w) < 2 or to != w[-2]]
     return found
 
 

@@ -13,7 +13,7 @@ from simulator.bidder_up.layout import layouts
 from simulator.bidder_up.scenario import Switches
 from simulator.core import registry
 
-GAMES = 240
+GAMES = 240  # the specification asks for 200
 OFTEN = 40  # questions of every kind, at least
 NEVER_ASKED = {"limit"}  # the inherited bids ask it of their own bidder; the kernel never does
 SECRET = {"secret-value", "secret-count"}
@@ -32,7 +32,7 @@ def jobs() -> list[Job]:
         players = 3 + number % 2
         lineup = [bidders[(number + i) % len(bidders)] if i < 2 else chance.choice(bidders) for i in range(players)]
         chance.shuffle(lineup)
-        legal = [t for t in layouts(players) if number % 4 or SECRET <= set(t)]
+        legal = [t for t in layouts(players) if number % 4 or SECRET.issubset(t)]
         tiles = chance.choice(legal)
         switches = {n: chance.choice(c) for n, c in CHOICES.items() if chance.random() < 0.3}
         if SECRET & set(tiles) and number % 4 != 1:  # the only way to be asked which animal a lone secret bid is for
@@ -50,7 +50,7 @@ def played() -> list[Job]:
 def test_plain_python_plays_the_same_games_and_every_question_is_asked_often(played: list[Job]) -> None:
     compiled = [play(job) for job in played]
     plain = play_in_plain_python(played)
-    assert len(plain) == GAMES >= 200
+    assert len(plain) == GAMES
     for job, here, there in zip(played, compiled, plain, strict=True):
         assert here == there, job
     asked: Counter[str] = Counter()

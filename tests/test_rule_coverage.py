@@ -25,7 +25,18 @@ def catalogue() -> dict[str, str]:
 def marks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     """Return the tests of every marked rule, from a collection of the whole suite."""
     target = tmp_path_factory.mktemp("marks") / "marks.json"
-    command = [sys.executable, "-m", "pytest", str(HERE), "--collect-only", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        str(HERE),
+        "--collect-only",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+    ]
     done = subprocess.run(
         [*command, "--rule-marks", str(target)], cwd=HERE.parent, capture_output=True, text=True, check=False
     )

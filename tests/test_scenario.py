@@ -187,7 +187,8 @@ VALUE_TILES = {"cat-in-the-bag": (3, 4), "secret-value": (3, 4), "round-the-tabl
 
 
 @pytest.mark.rule(
-    "BU-LAY-01", "BU-LAY-02", "BU-LAY-03", "BU-LAY-04", "BU-LAY-05", "BU-LAY-07", "BU-COMP-07", "BU-SET-04", "BU-SET-07", "C-BU-08"
+    "BU-LAY-01", "BU-LAY-02", "BU-LAY-03", "BU-LAY-04", "BU-LAY-05", "BU-LAY-07", "BU-COMP-07", "BU-SET-04", "BU-SET-07",
+    "C-BU-08",
 )  # fmt: skip
 @pytest.mark.parametrize(("players", "sets", "placed"), [(3, 23, 428), (4, 78, 1632)])
 def test_the_legal_layouts_are_those_of_a_plain_enumeration(players: int, sets: int, placed: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import polars as pl
 import pytest
@@ -190,7 +192,7 @@ def test_a_plan_covers_every_game_once() -> None:
         ranges = [plan.games_of(p) for p in range(plan.parts)]
         assert ranges[0].start == 0
         assert ranges[-1].stop == plan.games
-        assert all(a.stop == b.start for a, b in zip(ranges, ranges[1:], strict=False))
+        assert all(a.stop == b.start for a, b in itertools.pairwise(ranges))
 
 
 def test_a_story_and_a_trace_tell_the_same_game(tmp_path: object) -> None:

@@ -25,7 +25,7 @@ DECISIONS = (
     Decision("choose_lot", "Alone in a secret double auction: which animal is my bid for (switch of C-BU-40).", "0 dearer, 1 cheaper"),
     Decision("pay_value", "Pay `ask.amount` in value to `ask.other`: notes in `mind.lay`, filled in with the fewest.", "notes in `mind.lay`"),
     Decision("pay_count", "Pay `ask.amount` notes to `ask.other` (NOBODY: Piggy Bank): `mind.lay`, filled in with the cheapest.", "notes in `mind.lay`"),
-    Decision("stack", "Which denomination goes face-down on the Piggy Bank next; −1 shuffles the rest (BU-GAP-24).", "−1, or a denomination laid"),
+    Decision("stack", "Which note of `mind.lay`, what is left of those paid, goes face-down on the Piggy Bank next; −1 shuffles them (BU-GAP-24).", "−1, or a denomination in `mind.lay`"),
     Decision("move", "Which way: option i leads to `route_space[ask.route, i]` for `route_price[ask.route, i]` notes.", "option"),
     Decision("challenge", "Horse-trade with whom (`ask.a`) for which type (`ask.b`).", "option; −1 none where trading is optional"),
     Decision("offer", "Lay the offer in `mind.lay`; answer 1 to cover it, 0 to let the notes be counted (C-BU-66).", "0, 1"),

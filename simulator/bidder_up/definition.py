@@ -8,7 +8,7 @@ from simulator.bidder_up import kernel, state
 from simulator.bidder_up.board import SLOT_NAMES
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
-from simulator.bidder_up.fair_defaults import FairDefaults
+from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
 from simulator.bidder_up.position import place
 from simulator.bidder_up.prepare import denominations, prepare, tickets
@@ -56,9 +56,9 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
     if field.startswith("type"):
         return type_names()[value] if value >= 0 else ""
     if field.endswith("space"):
-        return scenario.spaces().spaces[value].name
+        return str(scenario.spaces().spaces[value].name)
     if field == "tile":
-        return BOX[value].name
+        return str(BOX[value].name)
     if field == "slot":
         return SLOT_NAMES[value]
     if field == "unit":
@@ -92,7 +92,7 @@ BIDDER_UP = Game(
     scenario=BidderUpScenario,
     record=state.GAME,
     decisions=DECISIONS,
-    defaults=FairDefaults,
+    defaults=Defaults,
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,

@@ -200,14 +200,15 @@ def pay_piggy_bank(game: Any, payer: Any, number: Any) -> None:
     take_from_hand(game, payer, lay)
     emit_notes(game, events.PIGGY_IN, payer, 0, 0, lay)
     pile = game.work.best
-    kinds = 0
     for d in range(DENOMINATIONS):
         pile[d] = lay[d]
-        kinds += 1 if lay[d] > 0 else 0
     shuffled = False
     for left in range(number, 0, -1):
+        kinds = _kinds_in(pile)
         d = NOBODY
         if kinds > 1 and not shuffled:
+            for i in range(DENOMINATIONS):
+                lay[i] = pile[i]  # what is left to choose from
             d = ask(game, payer, ask_for.STACK)
             if d != NOBODY and (d < 0 or d >= DENOMINATIONS or pile[d] == 0):
                 raise IllegalAnswer("no such note is left to lay on the Piggy Bank")
@@ -218,6 +219,15 @@ def pay_piggy_bank(game: Any, payer: Any, number: Any) -> None:
         game.piggy_note[game.table.piggy] = d
         emit(game, events.PIGGY_NOTE, payer, d)
         game.table.piggy += 1
+
+
+@rule
+def _kinds_in(pile: Any) -> Any:
+    """Return how many denominations a pile holds."""
+    kinds = 0
+    for d in range(DENOMINATIONS):
+        kinds += 1 if pile[d] > 0 else 0
+    return kinds
 
 
 @rule
@@ -252,7 +262,6 @@ def lay_on_table(game: Any, seat: Any) -> None:
         me.hand[d] -= lay[d]
         me.cash -= lay[d] * game.table.note_value[d]
         game.pile[seat, d] += lay[d]
-    pile = game.pile[seat]
     emit_notes(game, events.LAY, seat, value_of(game.table, lay), notes_in(lay), lay)
 
 

@@ -11,7 +11,10 @@ from simulator.core.words import SEATS
 
 
 def read_state(scenario: Any, game: Any) -> dict[str, Any]:
-    """Return everything a script may expect after a turn, by name; tables are by seat or by space."""
+    """Return everything a script may expect after a turn, by name; tables are by seat or by space.
+
+    `known_lot` is what each seat knew of the animals auctioned last, until they were revealed.
+    """
     table = game.table
     letters = SEATS[: scenario.players]
     names, spaces = type_names(), scenario.spaces().spaces
@@ -22,6 +25,9 @@ def read_state(scenario: Any, game: Any) -> dict[str, Any]:
 
     def types(animals: Any, count: int) -> list[str]:
         return [names[int(animals[i]) // SEXES_EACH] for i in range(count)]
+
+    def known(seat: int) -> list[str]:
+        return [names[t] for t in game.seat[seat].lot_type if t >= 0 and table.auction.serial > 0]
 
     pastures: dict[str, list[str]] = {}
     for i, letter in enumerate(letters):
@@ -40,6 +46,7 @@ def read_state(scenario: Any, game: Any) -> dict[str, Any]:
         "notes": {s: int(table.notes[i]) for i, s in enumerate(letters)},
         "pastures": pastures,
         "barns": barns,
+        "known_lot": {s: known(i) for i, s in enumerate(letters)},
         "pawns": {s: spaces[table.pawn[i]].name for i, s in enumerate(letters)},
         "pens": pens,
         "in_pens": sum(int(n) for n in table.pen_count),

@@ -76,7 +76,7 @@ def digest(files: list[Path], *extra: str) -> str:
     return total.hexdigest()
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _content(file: Path, modified: int, size: int) -> bytes:
     """Return the digest of one file; time and size are part of the key, so an edited file is read again."""
     return hashlib.sha256(file.read_bytes()).digest()
@@ -104,7 +104,7 @@ class _UserFolder(_Stamp, caching.UserWideCacheLocator):
 
 
 class _Implementation(caching.CompileResultCacheImpl):
-    _locator_classes = [_GivenFolder, _BesideSource, _UserFolder]
+    _locator_classes = (_GivenFolder, _BesideSource, _UserFolder)
 
 
 class StampedCache(caching.FunctionCache):

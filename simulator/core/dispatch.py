@@ -31,6 +31,7 @@ class Answer(types.Type):
         super().__init__(name="Answer")
 
     def can_convert_from(self, typingctx: Any, other: Any) -> Any:
+        """Let a decision return any number."""
         return Conversion.unsafe if isinstance(other, (types.Integer, types.Float, types.Boolean)) else None
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simulator.core.dispatch import call_decision, call_procedure
 from simulator.core.jit import kernel, rule
 from simulator.core.random import below, seed_stream

@@ -101,7 +101,7 @@ def _last_line(error: BaseException, path: Path) -> int:
 
 def _bidder_class(text: str, game_name: str) -> type[Bidder]:
     if ".py" not in text:
-        known = [n for n in names(BIDDERS)]
+        known = names(BIDDERS)
         if text not in known:
             raise unknown("bidder", text, [b.name for b in bidders_of(game_name)])
         bidder: type[Bidder] = _named(BIDDERS, "bidder", text)

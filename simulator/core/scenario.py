@@ -150,9 +150,10 @@ def explain(model: type[BaseModel], error: ValidationError) -> str:
         owner: Any = model
         for step in place[:-1]:
             owner = owner.model_fields[str(step)].annotation
-        known = [n for n in owner.model_fields]
+        known = list(owner.model_fields)
         return f"unknown field {where!r}; known: {', '.join(known)}{nearest(place[-1], known)}"
     if first["type"] == "literal_error":
         allowed = first.get("ctx", {}).get("expected", "")
-        return f"{where} is {first['input']!r}; allowed: {allowed}{nearest(first['input'], allowed.replace(chr(39), '').replace(' or ', ', ').split(', '))}"
+        choices = allowed.replace("'", "").replace(" or ", ", ").split(", ")
+        return f"{where} is {first['input']!r}; allowed: {allowed}{nearest(first['input'], choices)}"
     return f"{where}: {first['msg'][0].lower()}{first['msg'][1:]} (got {first['input']!r})"

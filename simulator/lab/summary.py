@@ -168,7 +168,7 @@ def as_dict(results: Results) -> dict[str, Any]:
         "bidder_rates": _clean(results.bidder_rates()),
         "measures": _clean(results.measures()),
         "slots": _clean(results.slots()),
-        "self_checks": {name: passed for name, passed in self_checks(results)},
+        "self_checks": dict(self_checks(results)),
     }
 
 

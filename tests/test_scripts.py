@@ -1,0 +1,266 @@
+"""Plays every scripted game of `tests/scripts`, and breaks scripts to see what is said about them.
+
+Each file is one worked example, reading, ruling or switch of the rules; `rules` in a file lists what it asserts.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any, get_args
+
+import coin_game  # noqa: F401  registers a game that has no words for scripts
+import pytest
+
+from simulator.bidder_up.scenario import Switches
+from simulator.core.errors import DataError, Finding, UserError
+from simulator.lab.script import run_script
+
+HERE = Path(__file__).resolve().parent
+FILES = sorted((HERE / "scripts").glob("*.toml"))
+
+
+def sheet(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def by_file() -> list[Any]:
+    return [pytest.param(file, id=file.stem, marks=pytest.mark.rule(*sheet(file)["rules"])) for file in FILES]
+
+
+@pytest.mark.parametrize("file", by_file())
+def test_script(file: Path) -> None:
+    report = run_script(file)
+    assert report.title
+    assert report.rules
+    assert report.checks > 0
+    assert report.turns == len(sheet(file).get("turn", []))
+
+
+def test_plain_python_tells_the_same_stories() -> None:
+    code = (
+        "import sys\nfrom simulator.lab.script import run_script\n"
+        "for file in sys.argv[1:]:\n    print(run_script(file).story)\n"
+    )
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-c", code, *map(str, FILES)]
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "".join(run_script(file).story + "\n" for file in FILES)
+
+
+def test_every_value_of_every_switch_has_a_script() -> None:
+    used = [Switches(**sheet(file).get("scenario", {}).get("switches", {})) for file in FILES]
+    for name, field in Switches.model_fields.items():
+        values = get_args(field.annotation) or (False, True)
+        assert {getattr(switches, name) for switches in used} == set(values), name
+
+
+GOOD = """title = "A sale"
+rules = ["BU-AUC-08"]
+
+[scenario]
+tiles = ["classic", "dutch", "classic", "cat-in-the-bag"]
+
+[position]
+pens.L1 = ["cow"]
+pens.L10 = ["pig", "dog", "goat"]
+pastures = { C = ["cat"] }
+hands = { A = [10], B = [50, 10] }
+
+[[turn]]
+seat = "A"
+draws = { die = 1, order = ["B", "C", "D"] }
+answers = [
+  { seat = "A", move = "L1" },
+  { seat = "B", call-bid = 50 },
+  { seat = "C", call-bid = 0 },
+  { seat = "D", call-bid = 0 },
+  { seat = "B", raise-own = 0 },
+  # there is no other bid
+]
+offered = [{ seat = "B", call-bid = ["10 .. 7760"] }]
+events = [
+  { event = "award", seat = "B", price = 50 },
+  { event = "own", seat = "B", type = "cow" },
+]
+never = [{ event = "show" }]
+[turn.after]
+cash = { A = 60, B = 10 }
+pastures = { B = ["cow"] }
+turn = "B"
+
+[[turn]]
+draws = { die = 1 }
+answers = [{ seat = "B", move = "H0" }]
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    file = folder / "game.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def changed(old: str, new: str) -> str:
+    assert GOOD.count(old) == 1, old
+    return GOOD.replace(old, new)
+
+
+def said(folder: Path, text: str, kind: type[UserError]) -> str:
+    """Return what is said about a broken script, without the path of its file."""
+    file = write(folder, text)
+    with pytest.raises(kind) as caught:
+        run_script(file)
+    assert type(caught.value) is kind
+    message = str(caught.value)
+    assert str(file) in message
+    return message.replace(str(file), "FILE")
+
+
+def test_a_good_script_reports(tmp_path: Path) -> None:
+    report = run_script(write(tmp_path, GOOD))
+    assert (report.title, report.rules, report.turns, report.checks) == ("A sale", ("BU-AUC-08",), 2, 8)
+    assert "B bids 50." in report.story
+    assert "A sale: 2 turns, 8 expectations hold" in str(report)
+
+
+def test_what_a_script_leaves_open_is_answered_by_bidders_from_its_seed(tmp_path: Path) -> None:
+    text = 'title = "Open"\n[scenario]\nbidders = "random"\n' + "[[turn]]\n" * 12
+    stories = [run_script(write(tmp_path, f"seed = {seed}\n{text}")).story for seed in (1, 1, 2)]
+    assert stories[0] == stories[1] != stories[2]
+
+
+def test_again_returns_to_the_position(tmp_path: Path) -> None:
+    again = '\n[[turn]]\nagain = true\nseat = "A"\ndraws = { die = 1 }\nanswers = [{ seat = "A", move = "H0" }]\n'
+    after = '[turn.after]\ncash = { A = 10, B = 60 }\npens.L1 = ["cow"]\n'
+    assert run_script(write(tmp_path, GOOD + again + after)).turns == 3
+
+
+FINDINGS = [
+    ('call-bid = ["10 .. 7760"]', 'call-bid = ["20 .. 50"]', 24, "'20 .. 50' is not offered; call_bid offers: 10 .. 7760"),
+    ('seat = "B", call-bid = ["10', 'seat = "A", call-bid = ["10', 24, "A was not asked for call_bid"),
+    ('call-bid = ["10 .. 7760"]', "call-bid = false", 24, "B was asked for call_bid"),
+    ('call-bid = ["10 .. 7760"]', "call-bid = []", 24, "'10 .. 7760 step 10' is offered too"),
+    ('event = "own", seat = "B"', 'event = "own", seat = "C"', 27, "no such event"),
+    ('seat = "B", price = 50', 'seat = "B", price = 60', 26, "occurred: [{'event': 'award', 'seat': 1, 'price': 50"),
+    ('event = "show"', 'event = "award"', 29, "award occurred"),
+    ("A = 60, B = 10", "A = 60, B = 20", 31, "cash of B is 10, expected 20"),
+    ('{ B = ["cow"] }', '{ B = ["pig"] }', 32, "pastures of B is ['cow'], expected ['pig']"),
+    ('turn = "B"', 'turn = "C"', 33, "turn is 'B', expected 'C'"),
+    ('seat = "A"\ndraws', 'seat = "B"\ndraws', 14, "it is the turn of A, not of B"),
+    ("call-bid = 50", "call-bid = 55", 16, "refused: B, call_bid: a bid is 0 or a multiple"),
+    ("never = [", 'error = "in hand"\nnever = [', 29, "expected a refusal with 'in hand', but the turn was played"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "says"), FINDINGS)
+def test_an_expectation_that_fails_is_a_finding(tmp_path: Path, old: str, new: str, line: int, says: str) -> None:
+    message = said(tmp_path, changed(old, new), Finding)
+    assert message.startswith(f"FILE:{line}: ")
+    assert says in message
+
+
+def test_another_refusal_than_expected_is_a_finding(tmp_path: Path) -> None:
+    text = changed("call-bid = 50", "call-bid = 55").replace("never = [", 'error = "in hand"\nnever = [')
+    assert "FILE:29: expected a refusal with 'in hand', got: B, call_bid: a bid is 0" in said(tmp_path, text, Finding)
+
+
+def test_an_event_out_of_order_is_a_finding(tmp_path: Path) -> None:
+    first, second = (line for line in GOOD.splitlines() if line.startswith("  { event"))
+    text = GOOD.replace(first, "@").replace(second, first).replace("@", second)
+    assert "FILE:27: no such event (any more); it occurred earlier" in said(tmp_path, text, Finding)
+
+
+BROKEN = [
+    # answers, draws and names
+    ("call-bid = 50", "call-bidd = 50", 18, "unknown decision 'call_bidd'; known: "),
+    ("call-bid = 50", "call-bid = 50, grab = 1", 18, "one decision, not 2"),
+    ('{ seat = "B", call-bid = 50 }', "{ call-bid = 50 }", 18, "needs a seat and a decision"),
+    ('{ seat = "B", call-bid = 50 }', '{ seat = "E", call-bid = 50 }', 18, "'E' is no seat; the seats are A, B, C, D"),
+    ('{ seat = "B", raise-own = 0 }', '{ seat = "D", grab = 3 }', 21, "D is never asked for grab"),
+    ('move = "L1"', 'move = "L7"', 17, "'L7' is not offered to A; move offers: L1 by 1 for 0"),
+    ('move = "L1"', 'move = "L1 in 3"', 17, "a move is written as SPACE"),
+    ("call-bid = 50", 'call-bid = "much"', 18, "call_bid is answered with a number, not 'much'"),
+    ("call-bid = 50", "call-bid = [50]", 18, "call_bid is not answered with notes"),
+    ("raise-own = 0 }", "raise-own = 0, covered = true }", 21, "covered belongs to an offer"),
+    ("die = 1, order", "die = 4, order", 15, "die: 4 is not on the die; its numbers are [1, 2, 3]"),
+    ("die = 1, order", "dice = 1, order", 15, "unknown kind of draw 'dice'; known: die, order"),
+    ("die = 1, order", "die = 1, lot = 0, order", 15, "draw 'lot' is fixed more often than it occurs"),
+    ('order = ["B", "C", "D"]', 'order = ["B", "C"]', 15, "does not list every fellow player of A once"),
+    ('order = ["B", "C", "D"]', "tie = \"B\"", 15, "tie: 'B' is not a number or a list of numbers"),
+    # expectations that cannot be read
+    ('event = "award"', 'event = "reward"', 26, "unknown event 'reward'"),
+    ("price = 50", "prize = 50", 26, "unknown field of event 'award' 'prize'"),
+    ('type = "cow"', 'type = "cowl"', 27, "unknown animal 'cowl'"),
+    ("cash = {", "cush = {", 31, "unknown part of the state 'cush'"),
+    ("A = 60, B = 10", "A = 60, E = 10", 31, "cash has no 'E'; it has: A, B, C, D"),
+    ('turn = "B"', "score = { A = 0 }", 33, "once the game is over"),
+    ("offered = [{", "offered = [{ seat = \"B\", call-bid = 3 }, {", 24, "what is offered is a list of options"),
+    # position
+    ("A = [10], B = [50, 10]", "A = [20]", 11, "hands: there is no note of 20; known: 0, 10, 50, 100, 200, 500"),
+    ("A = [10], B", "A = [100, 100, 100], C = [100, 100], B", 11, "there is no note of 100 number 5"),
+    ("A = [10], B", "E = [10], B", 7, "'E' is no seat"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["ox"]', 8, "unknown animal 'ox'; known: chicken, goose"),
+    ('pens.L1 = ["cow"]', 'pens.L3 = ["cow"]', 8, "there is no pen on L3"),
+    ('pens.L1 = ["cow"]', 'pens.L99 = ["cow"]', 8, "unknown space 'L99'"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow", "cow"]', 8, "2 animals on L1; the pen holds 1"),
+    ('C = ["cat"]', 'C = ["cat"], D = ["cow", "goat"], B = ["cow"]', 8, "there is no cow number 3; the box holds 2"),
+    ('C = ["cat"]', 'C = ["cat", "cat"]', 10, "C has cat complete; it stands in the barn"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\nsupply = []', 9, 'nothing says where these are: chicken, chicken'),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\nbox = "all"', 9, 'box is \'all\'; the only thing to say is box = "rest"'),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\nherd = []', 9, "unknown part of a position 'herd'"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\ndonkeys = 4', 9, "donkeys is 4; it is a whole number from 0 to 3"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\npiggy = 5', 9, "piggy is written as a list, not 5"),
+    ('pens.L1 = ["cow"]', 'pens.L1 = ["cow"]\npawns = { A = "L77" }', 9, "unknown space 'L77'"),
+    # the sheet itself
+    ("never = [", "newer = [", 13, "unknown field 'newer'; known: "),
+    ('seat = "A"\ndraws', "again = 3\ndraws", 13, "again: input should be a valid boolean"),
+    ('title = "A sale"', "titel = 3", 1, "titel"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "says"), BROKEN)
+def test_a_script_that_cannot_be_played_says_where_and_why(
+    tmp_path: Path, old: str, new: str, line: int, says: str
+) -> None:
+    message = said(tmp_path, changed(old, new), DataError)
+    assert message.startswith(f"FILE:{line}: ")
+    assert says in message
+
+
+def test_a_draw_beyond_what_lies_in_the_pen(tmp_path: Path) -> None:
+    text = """title = "Pointing"
+[position]
+pawns = { A = "L9" }
+pens.L10 = ["pig", "dog", "goat"]
+[[turn]]
+draws = { die = 1, lot = 3 }
+answers = [{ seat = "A", move = "L10" }]
+"""
+    assert said(tmp_path, text, DataError) == "FILE:6: the value fixed for a draw cannot be drawn"
+
+
+def test_no_turn_is_left_when_the_game_is_over(tmp_path: Path) -> None:
+    text = changed("[position]", "[scenario.numbers]\nturn_cap = 1\n\n[position]")
+    text = text.replace('turn = "B"\n\n', 'over = true\n\n')
+    assert said(tmp_path, text, DataError) == "FILE:38: the game is over; no turn is left to play"
+
+
+def test_a_scenario_that_is_wrong_is_named_with_its_line(tmp_path: Path) -> None:
+    text = changed('"dutch", "classic", "cat-in-the-bag"', '"classic", "classic", "classic"')
+    assert said(tmp_path, text, UserError).startswith("FILE:4: illegal layout")
+
+
+def test_a_file_that_is_missing_or_no_toml(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="no script file"):
+        run_script(tmp_path / "none.toml")
+    assert "is not TOML" in said(tmp_path, "title = ", DataError)
+
+
+def test_a_game_without_words_has_no_scripts(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="Coin game has no words for scripts"):
+        run_script(write(tmp_path, 'title = "Coins"\n[scenario]\ngame = "coin"\n'))
