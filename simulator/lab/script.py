@@ -120,16 +120,15 @@ class _Run:
             self.over = not play_turn(self.session, self.record, tape, before)
         except Refused as refused:
             checks.refused(index, turn, refused)
-            told = self._sentences(Told(self.session, self.record))
+            checks.told(index, turn, refused.told)
             restore(self.record, before)
-            return [*told, f"Refused: {refused}"]
-        told_now = Told(self.session, self.record)
+            return [*self._sentences(refused.told), f"Refused: {refused}"]
+        told = Told(self.session, self.record)
         checks.accepted(index, turn)
-        checks.offered(index, turn, told_now)
-        checks.events(index, turn, told_now)
+        checks.told(index, turn, told)
         tape.used_up(self.record)
         checks.state(index, "after", turn.after, self.record, self.over)
-        return self._sentences(told_now)
+        return self._sentences(told)
 
     def _sentences(self, told: Told) -> list[str]:
         """Tell events with the seats called by their letters."""

@@ -36,6 +36,11 @@ class Checks:
             where = self.script.place(index, "error")
             self._fail(where, f"expected a refusal with {turn.error!r}, but the turn was played")
 
+    def told(self, index: int, turn: Turn, told: Told) -> None:
+        """Check what was offered and what happened."""
+        self.offered(index, turn, told)
+        self.events(index, turn, told)
+
     def offered(self, index: int, turn: Turn, told: Told) -> None:
         """Check what questions offered; each entry looks at the next such question."""
         names, scenario = self.session.game.decision_names, self.session.scenario

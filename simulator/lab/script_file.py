@@ -6,9 +6,9 @@ import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from simulator.core.errors import DataError, UserError
 from simulator.core.scenario import Part, Scenario, explain
@@ -25,7 +25,7 @@ class Turn(Part):
     answers : what players decide: ``seat`` and one decision each
     offered : what questions must have offered: ``seat``, one decision and the list of its options
     events, never : events that must occur in this order, and events that must not occur
-    error : the turn must be refused for an illegal answer with this in its message
+    error : the turn must be refused for an illegal answer with this in its message; the state before it comes back
     after : the state after the turn
     """
 
@@ -38,6 +38,13 @@ class Turn(Part):
     never: list[dict[str, Any]] = Field(default_factory=list)
     error: str | None = None
     after: dict[str, Any] = Field(default_factory=dict)
+
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.error is not None and self.after:
+            raise ValueError("a turn that is refused has no state after it")
+        return self
 
 
 class Sheet(Part):

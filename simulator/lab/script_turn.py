@@ -18,14 +18,6 @@ from simulator.lab.script_file import Script
 _WORD = -(2**62)  # stands on the tape for a word that is not looked up yet; no question has it among its legal answers
 
 
-class Refused(Exception):
-    """The kernel refused an answer of the script."""
-
-    def __init__(self, seat: str, decision: str, answer: int, text: str) -> None:
-        super().__init__(f"{seat}, {decision}: {text}")
-        self.seat, self.decision, self.answer = seat, decision, answer
-
-
 @dataclass
 class Question:
     """One question as it was asked: of whom, what, and the rows of its options."""
@@ -52,6 +44,14 @@ class Told:
                 self.questions[-1].options.append([int(x) for x in row[1:]])
         self.events = list(session.game.events.decode(rows[rows[:, 0] > 0]))
         log.count = 0
+
+
+class Refused(Exception):
+    """The kernel refused an answer of the script; `told` is what happened until then."""
+
+    def __init__(self, told: Told, decision: str, text: str) -> None:
+        super().__init__(f"{SEATS[told.questions[-1].seat]}, {decision}: {text}")
+        self.told = told
 
 
 class Tape:
@@ -94,6 +94,13 @@ class Tape:
             tape.notes[row] = said.notes if said.notes is not None else [-1] * DENOMINATIONS
         for row, (kind, value) in enumerate(self.draws):
             tape.draw[row] = (0, list(self.session.game.draws).index(kind), value)
+
+    def gave(self, record: Any, told: Told) -> bool:
+        """Tell whether the last answer came from the tape and not from a bidder."""
+        last = told.questions[-1]
+        asked = sum((q.seat, q.decision) == (last.seat, last.decision) for q in told.questions)
+        pairs = zip(self.seats, self.decisions, record.tape.answer[: len(self.said), 0], strict=True)
+        return asked == sum(bool(used) and (s, d) == (last.seat, last.decision) for s, d, used in pairs)
 
     def look_up(self, record: Any, question: Question) -> None:
         """Find the word that answers a question among its options."""
@@ -167,11 +174,13 @@ def play_turn(session: Session, record: Any, tape: Tape, before: Any) -> bool:
         except BidderError as error:
             if not isinstance(error.__cause__, IllegalAnswer):
                 raise
-            asked = record.asked
-            if asked.answer != _WORD:
-                name = session.game.decision_names[asked.decision]
-                raise Refused(SEATS[asked.seat], name, int(asked.answer), str(error.__cause__)) from None
-            tape.look_up(record, Told(session, record).questions[-1])
+            told = Told(session, record)
+            last = told.questions[-1]
+            if not tape.gave(record, told):
+                raise
+            if last.answer != _WORD:
+                raise Refused(told, session.game.decision_names[last.decision], str(error.__cause__)) from None
+            tape.look_up(record, last)
         restore(record, before)
 
 
