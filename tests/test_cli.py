@@ -186,7 +186,7 @@ def test_a_script_is_played_and_checked(bidderup, tmp_path: Path) -> None:  # ty
     said = bidderup("script", "good.toml", "--story")
     assert said.code == 0
     assert "good.toml" in said.out
-    assert "Turn 1: Player 1." in said.out
+    assert "A challenges B for a sheep." in said.out
     assert json.loads(bidderup("script", "good.toml", "--json").out)["checks"] > 0
     (tmp_path / "bad.toml").write_text(source.replace("[50, 0]", "[50, 500, 500, 500, 500, 500]", 1))
     said = bidderup("script", "bad.toml")
