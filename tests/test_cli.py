@@ -178,3 +178,18 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "bidderup resume run" in err
     assert "Traceback" not in err
+
+
+def test_a_script_is_played_and_checked(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    source = (Path(__file__).parent / "scripts" / "d15_trade_tie.toml").read_text(encoding="utf-8")
+    (tmp_path / "good.toml").write_text(source)
+    said = bidderup("script", "good.toml", "--story")
+    assert said.code == 0
+    assert "good.toml" in said.out
+    assert "A challenges B for a sheep." in said.out
+    assert json.loads(bidderup("script", "good.toml", "--json").out)["checks"] > 0
+    (tmp_path / "bad.toml").write_text(source.replace("[50, 0]", "[50, 500, 500, 500, 500, 500]", 1))
+    said = bidderup("script", "bad.toml")
+    assert said.code == 3
+    assert "bad.toml:" in said.err
+    assert bidderup("script", "nowhere.toml").code in (2, 3)

@@ -176,6 +176,25 @@ def replay(
 
 
 @command
+def script(
+    file: Annotated[Path, typer.Argument(help="scripted game (TOML)")],
+    story: Annotated[bool, typer.Option("--story", help="tell the game as well")] = False,
+    as_json: opt.Json = False,
+) -> None:
+    """Play a scripted game and check what it expects."""
+    from simulator.lab.script import run_script
+
+    report = run_script(file)
+    if as_json:
+        facts = {"title": report.title, "rules": report.rules, "turns": report.turns, "checks": report.checks}
+        print_json({"schema": 1, "script": str(file), **facts, "story": report.story})
+        return
+    if story:
+        sys.stdout.write(report.story + "\n\n")
+    stdout.print(str(report), markup=False, soft_wrap=True)
+
+
+@command
 def bench(
     scenario: opt.ScenarioFile = None,
     players: opt.Players = None,
