@@ -54,9 +54,7 @@ def components(scenario: BidderUpScenario) -> list[Component]:
         found.append(Component(f"{name}: {info.description}", value, origin, assumed, f"numbers.{name}"))
     for name, info in Switches.model_fields.items():
         value = _shown(getattr(scenario.switches, name))
-        found.append(
-            Component(f"{name}: {info.description}", value, "recommended reading", True, f"switches.{name}")
-        )
+        found.append(Component(f"{name}: {info.description}", value, "a reading", True, f"switches.{name}"))
     return found
 
 
@@ -78,8 +76,8 @@ def _shown(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def markdown(scenario: BidderUpScenario) -> str:
-    """Return the table of components as Markdown."""
+def markdown(found: list[Component]) -> str:
+    """Return components as a Markdown table."""
     lines = [
         "# Components of Bidder Up!",
         "",
@@ -90,6 +88,6 @@ def markdown(scenario: BidderUpScenario) -> str:
         "| component | value | assumed | origin | change it with |",
         "|---|---|---|---|---|",
     ]
-    for c in components(scenario):
+    for c in found:
         lines.append(f"| {c.name} | {c.value} | {'yes' if c.assumed else ''} | {c.origin} | `{c.field}` |")
     return "\n".join(lines) + "\n"

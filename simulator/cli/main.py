@@ -195,6 +195,27 @@ def script(
 
 
 @command
+def components(
+    scenario: opt.ScenarioFile = None,
+    assumed: Annotated[bool, typer.Option("--assumed", help="only what is assumed")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="as a Markdown table")] = False,
+    as_json: opt.Json = False,
+) -> None:
+    """List every component, number and switch of Bidder Up! with its origin, and how to change it."""
+    from simulator.bidder_up import component_table
+
+    chosen = opt.make_scenario(scenario, "bidder-up")
+    found = [c for c in component_table.components(chosen) if c.assumed or not assumed]
+    if as_json:
+        print_json({"schema": 1, "components": [vars(c) for c in found]})
+    elif as_markdown:
+        sys.stdout.write(component_table.markdown(found))
+    else:
+        rows = [[c.name, c.value, "assumed" if c.assumed else "", c.field] for c in found]
+        print_table("", ["component", "value", "", "change it with"], rows, left=4)
+
+
+@command
 def bench(
     scenario: opt.ScenarioFile = None,
     players: opt.Players = None,

@@ -185,7 +185,7 @@ def head(results: Results) -> list[str]:
     scenario = results.scenario
     told = {r["measure"]: r["mean"] for r in results.measures().iter_rows(named=True)}
     fields = {k: v for k, v in scenario.model_dump(mode="json").items() if isinstance(v, (str, int, list)) and k != "bidders"}
-    played = "  ".join(f"{k}={','.join(v) if isinstance(v, list) else v}" for k, v in fields.items() if v not in (False,))
+    played = "  ".join(f"{k}={','.join(v) if isinstance(v, list) else v}" for k, v in fields.items() if v not in (False, ""))
     lines = [
         f"{results.game.title}  {played}",
         f"bidders: {', '.join(spec.name for spec in scenario.lineup())}",
