@@ -87,7 +87,8 @@ def _settle_whole(game: Any) -> Any:
     seller, unit, price = auction.seller, auction.unit, award.price
     winner = _choose_winner(game)
     emit(game, events.AWARD, winner, price, unit)
-    if rules.proof_before_refusal and not award.as_laid:  # H-25; in Second Hand the proof is the pile taken back
+    proves = rules.proof_before_refusal and not award.as_laid and award.refusal != FORCED_REFUSAL
+    if proves:  # H-25; in Second Hand the proof is the pile taken back; who said no to The Call owes nothing
         take_back(game, winner)
         if not can_pay(game, winner, price, unit):
             _shows(game, winner, price, unit)

@@ -10,10 +10,10 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
-from simulator.bidder_up.position import place
 from simulator.bidder_up.prepare import denominations, prepare, tickets
 from simulator.bidder_up.scenario import BidderUpScenario
-from simulator.bidder_up.script_words import BidderUpWords
+from simulator.bidder_up.scripting.position import place
+from simulator.bidder_up.scripting.words import BidderUpWords
 from simulator.bidder_up.tiles import BOX
 from simulator.core.game import Game, Measure
 

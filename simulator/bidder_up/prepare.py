@@ -12,6 +12,8 @@ from simulator.bidder_up.tile import FORMS, UNITS
 from simulator.bidder_up.tiles import BOX, tile
 from simulator.core.engine import DENOMINATIONS
 
+ACTION_NAMES = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")  # by kind of ticket
+
 
 def prepare(scenario: BidderUpScenario, game: Any, address: Any) -> None:
     """Fill the fields of a record that stay the same in every game; `address` compiles a tile's procedure."""
@@ -139,8 +141,7 @@ def _fairground(scenario: BidderUpScenario, game: Any) -> None:
 def tickets(scenario: BidderUpScenario) -> list[tuple[int, int]]:
     """Return kind and number of each raffle ticket, in the order of their numbers."""
     box, names = scenario.box, type_names()
-    kinds = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")
-    action = [(kind, 0) for kind, name in enumerate(kinds) for _ in range(box.action_tickets[name])]
+    action = [(kind, 0) for kind, name in enumerate(ACTION_NAMES) for _ in range(box.action_tickets[name])]
     gains = [(state.VALUE_GAIN, names.index(name)) for name in box.value_gain]
     return action + gains + [(state.WOOL_MILK, number) for number in box.wool_milk]
 

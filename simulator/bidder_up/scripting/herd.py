@@ -1,90 +1,43 @@
-"""Puts the position of a script on the table; nothing may be there twice, and everything must be somewhere.
-
-What a position does not mention is empty. Notes it does not place leave the game, save that the bank keeps of its own
-notes what lies nowhere else. Animals it does not place lie at the bottom of the supply; with a supply of its own, a
-position must place all animals or say ``box = "rest"``: then the others leave the game.
-"""
+"""Deals the animals of a script's position to pens, farms and supply, each animal of the box once."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from simulator.bidder_up.components import type_names
-from simulator.bidder_up.position_notes import place_notes
+from simulator.bidder_up.scripting.names import SEXES, is_male, space_number
 from simulator.bidder_up.state import HIDDEN, NOBODY, PEN_DEPTH, PENS, SEXES_EACH, TYPES
-from simulator.core.errors import nearest, unknown
+from simulator.core.errors import nearest
 from simulator.core.words import Misread, seat_number
 
-_TABLES = ("pawns", "pens", "pastures", "barns", "hands")
-PARTS = ("turn", "pawns", "pens", "supply", "box", "pastures", "barns", "hands", "piggy", "bank", "donkeys")
+_CALLED = {"f": "female", "m": "male"}
 
 
-def place(scenario: Any, game: Any, position: dict[str, Any]) -> None:
-    """Replace the position of a record that was set up.
-
-    Parameters
-    ----------
-    position : by part: `turn` a seat; `pawns` a space by seat; `pens` types by space; `supply` types, next first;
-        `pastures` and `barns` types by seat; `hands` note values by seat; `piggy` note values, bottom first; `bank`
-        note values; `donkeys` how many were auctioned
-
-    Raises
-    ------
-    Misread
-        names the part and the note, animal, space or seat that does not exist
-    """
-    for part in position:
-        if part not in PARTS:
-            raise Misread(str(unknown("part of a position", part, PARTS)), part)
-    for part, value in position.items():
-        kind = dict if part in _TABLES else list if part in ("supply", "piggy", "bank") else object
-        if not isinstance(value, kind):
-            raise Misread(f"{part} is written as a {'table' if kind is dict else 'list'}, not {value!r}", part)
-    players = scenario.players
-    game.table.active = seat_number(position.get("turn", "A"), players)
-    game.table.donkeys = _whole(position.get("donkeys", 0), 0, SEXES_EACH, "donkeys")
-    _pawns(scenario, game, position.get("pawns", {}))
-    _Animals(scenario, game).place(position)
-    place_notes(scenario, game, position)
-
-
-def _whole(value: Any, low: int, high: int, key: str) -> int:
-    if not isinstance(value, int) or not low <= value <= high:
-        raise Misread(f"{key} is {value!r}; it is a whole number from {low} to {high}", key)
-    return value
-
-
-def space_number(scenario: Any, name: Any, key: str) -> int:
-    """Return the number of a space by its name."""
-    names = [s.name for s in scenario.spaces().spaces]
-    if name not in names:
-        raise Misread(str(unknown("space", name, names)), key)
-    return names.index(name)
-
-
-def _pawns(scenario: Any, game: Any, pawns: dict[str, Any]) -> None:
-    for letter, name in pawns.items():
-        game.table.pawn[seat_number(letter, scenario.players)] = space_number(scenario, name, "pawns")
-
-
-class _Animals:
-    """Deals the animals of the box to their places, each once: a female first, then the male."""
+class Herd:
+    """The animals of the box; a plain ``cow`` is a female as long as there is one, ``cow m`` the male."""
 
     def __init__(self, scenario: Any, game: Any) -> None:
         self.scenario, self.game = scenario, game
         by_type = [range(kind * SEXES_EACH, (kind + 1) * SEXES_EACH) for kind in range(TYPES)]
         self.left = [[a for a in animals if game.animals_used[a]] for animals in by_type]
-        self.all = [len(animals) for animals in self.left]
+        self.all = [list(animals) for animals in self.left]
 
-    def take(self, name: Any, key: str) -> int:
-        """Take an animal of a type out of the box."""
+    def take(self, word: Any, key: str) -> int:
+        """Take an animal of a type, or of a type and sex, out of the box."""
         names = type_names()
+        name, _, sex = word.partition(" ") if isinstance(word, str) else (word, "", "")
         if name not in names:
             raise Misread(f"{key}: unknown animal {name!r}; known: {', '.join(names)}{nearest(name, names)}", key)
+        if sex not in ("", *SEXES):
+            raise Misread(f"{key}: {word!r} is no animal; a sex is written as f or m, as in '{name} f'", key)
         kind = names.index(name)
-        if not self.left[kind]:
-            raise Misread(f"{key}: there is no {name} number {self.all[kind] + 1}; the box holds {self.all[kind]}", key)
-        return self.left[kind].pop(0)
+        wanted = [a for a in self.left[kind] if sex in ("", SEXES[is_male(a)])]
+        if not wanted:
+            number = len([a for a in self.all[kind] if sex in ("", SEXES[is_male(a)])])
+            called = f"{_CALLED[sex]} {name}" if sex else name
+            raise Misread(f"{key}: there is no {called} number {number + 1}; the box holds {number}", key)
+        self.left[kind].remove(wanted[0])
+        return wanted[0]
 
     def place(self, position: dict[str, Any]) -> None:
         """Put every animal where the position says."""
@@ -108,6 +61,7 @@ class _Animals:
             table.unsold[animal // SEXES_EACH] += 1
 
     def _farms(self, position: dict[str, Any]) -> None:
+        """Fill barns and pastures; a type in a barn has its marker locked (BU-MKT-07)."""
         table = self.game.table
         size, players = int(table.rules.set_size), self.scenario.players
         for kind in range(TYPES):
@@ -121,6 +75,7 @@ class _Animals:
             for name in names:
                 kind = min(self.take(name, "barns") for _ in range(size)) // SEXES_EACH
                 table.barn[kind] = seat
+                table.locked[kind] = table.scale > 0
                 table.sets[seat] += 1
                 table.set_value[seat] += table.value[kind]
         for letter, names in position.get("pastures", {}).items():
@@ -129,9 +84,10 @@ class _Animals:
                 animal = self.take(name, "pastures")
                 kind = animal // SEXES_EACH
                 table.pasture[seat, kind] += 1
-                table.males[seat, kind] += animal % SEXES_EACH == SEXES_EACH - 1
+                table.males[seat, kind] += is_male(animal)
                 if table.pasture[seat, kind] == size:
-                    raise Misread(f"pastures: {letter} has {name} complete; it stands in the barn", "pastures")
+                    called = type_names()[kind]
+                    raise Misread(f"pastures: {letter} has {called} complete; it stands in the barn", "pastures")
 
     def _pens(self, pens: dict[str, Any]) -> None:
         game, table = self.game, self.game.table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up.prepare import denominations
+from simulator.bidder_up.state import LOANS
 from simulator.core.engine import DENOMINATIONS
 from simulator.core.words import Misread, seat_number
 
@@ -23,7 +24,7 @@ def notes(scenario: Any, values: Any, key: str) -> list[int]:
 
 
 def place_notes(scenario: Any, game: Any, position: dict[str, Any]) -> None:
-    """Put the notes of a position into hands, Piggy Bank and bank; the rest leaves the game."""
+    """Put the notes of a position into hands, Piggy Bank, Gambling stack and bank; the rest leaves the game."""
     table, values = game.table, denominations(scenario)
     left = [int(n) for n in table.box_notes]
 
@@ -47,6 +48,30 @@ def place_notes(scenario: Any, game: Any, position: dict[str, Any]) -> None:
     for i, value in enumerate(piggy):
         game.piggy_note[i] = values.index(value)
     table.piggy = len(piggy)
+    gambling = position.get("gambling", [])
+    take(notes(scenario, gambling, "gambling"), "gambling")
+    for i, value in enumerate(reversed(gambling)):  # the top one is the last
+        game.gambling_note[i] = values.index(value)
+    table.gambling = len(gambling)
+    _place_loans(scenario, game, position.get("loans", {}))
     kept = [min(int(game.start_bank[d]), left[d]) for d in range(DENOMINATIONS)]
     game.bank[:] = take(notes(scenario, position["bank"], "bank") if "bank" in position else kept, "bank")
     game.out_of_game[:] = left
+
+
+def _place_loans(scenario: Any, game: Any, loans: dict[str, Any]) -> None:
+    """Give out IOU notes; the rest lie on the supply board (BU-2P-03)."""
+    table, values = game.table, denominations(scenario)
+    known = [values[table.rules.loan_note[i]] for i in range(LOANS)] if table.rules.two_player else []
+    table.loan_left[:] = table.rules.loan_notes if known else 0
+    table.loan[:] = 0
+    for letter, borrowed in loans.items():
+        seat = seat_number(letter, scenario.players)
+        for value in borrowed:
+            if value not in known:
+                raise Misread(f"loans: nobody borrows {value!r}; there are loans of: {known or 'nothing'}", "loans")
+            i = known.index(value)
+            if table.loan_left[i] == 0:
+                raise Misread(f"loans: there is no IOU note for {value} number {table.rules.loan_notes[i] + 1}", "loans")
+            table.loan_left[i] -= 1
+            table.loan[seat, i] += 1
