@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator.bidder_up.board import Board, load_board
+from simulator.bidder_up.components import type_names
 from simulator.bidder_up.layout import layouts
 from simulator.bidder_up.prepare import denominations
 from simulator.bidder_up.state import ANIMALS, NOBODY, PENS, SEXES_EACH, TYPES
@@ -208,7 +209,7 @@ def check_notes(books: Books, record: Any) -> None:
     assert paid == players * (0, 100, 300, 800)[books.donkeys]
 
 
-def check_animals(record: Any) -> None:
+def check_animals(books: Books, record: Any) -> None:
     """Every animal is in one place; a complete type is on nobody's pasture (invariants 2, 3)."""
     table, players = record.table, int(record.table.players)
     animals = [int(record.pen_animal[p, i]) for p in range(PENS) for i in range(table.pen_count[p])]
@@ -222,12 +223,24 @@ def check_animals(record: Any) -> None:
         barn = int(table.barn[t])
         assert unsold == table.unsold[t]
         assert unsold + sum(grazing) + (2 if barn != NOBODY else 0) == 2
+    assert books.donkeys == 2 - table.unsold[type_names().index("donkey")], "every donkey auctioned has paid"
     for s in range(players):
         complete = [t for t in range(TYPES) if table.barn[t] == s]
         assert table.sets[s] == len(complete)
         assert table.set_value[s] == sum(int(table.value[t]) for t in complete)
         assert all(0 <= table.males[s, t] <= table.pasture[s, t] for t in range(TYPES))
     assert sum(int(table.sets[s]) for s in range(players)) <= TYPES
+
+
+def check_pens(scenario: Any, record: Any) -> None:
+    """Every pen is full as long as the supply lasts; where nothing is placed alone, until it cannot fill a pen (H-26)."""
+    table = record.table
+    for pen in range(PENS):
+        double = int(table.pen_double[pen])
+        full = 3 if scenario.tiles[table.pen_slot[pen]] == "cat-in-the-bag" else 1 + double
+        assert table.pen_count[pen] <= full
+        if table.pen_count[pen] < full:
+            assert table.supply < (1 if scenario.switches.partial_refill else 1 + double)
 
 
 def check_end(scenario: Any, record: Any, running: bool) -> None:
@@ -260,9 +273,10 @@ def check_scores(books: Books, record: Any) -> None:
 @pytest.mark.rule(
     "BU-GOAL-01", "BU-GOAL-02", "BU-COMP-02", "BU-COMP-05", "BU-COMP-06", "BU-SET-11", "BU-TURN-01", "BU-TURN-02",
     "BU-MOVE-01", "BU-MOVE-04", "BU-MOVE-06", "BU-MOVE-07", "BU-MOVE-08", "BU-MOVE-09", "BU-MOVE-11", "BU-AUC-04",
-    "BU-AUC-10", "BU-AUC-12", "BU-PAY-01", "BU-PAY-02", "BU-PAY-03", "BU-DONK-01", "BU-DONK-02", "BU-DONK-04",
-    "BU-DONK-05", "BU-PIG-01", "BU-PIG-02", "BU-END-01", "BU-SCA-01", "BU-SCA-02", "BU-SCA-03", "BU-SCA-04",
-    "BU-SHEET-01", "BU-SHEET-04", "BU-SHEET-06", "BU-GAP-25", "BU-GAP-26", "C-BU-14", "C-BU-18", "C-BU-20", "C-BU-95",
+    "BU-AUC-10", "BU-AUC-12", "BU-AUC-13", "BU-AUC-14", "BU-PAY-01", "BU-PAY-02",
+    "BU-PAY-03", "BU-DONK-01", "BU-DONK-02", "BU-DONK-03",
+    "BU-DONK-04", "BU-DONK-05", "BU-PIG-01", "BU-PIG-02", "BU-END-01", "BU-SCA-01", "BU-SCA-02", "BU-SCA-03", "BU-SCA-04",
+    "BU-SHEET-01", "BU-SHEET-04", "BU-SHEET-06", "BU-GAP-25", "BU-GAP-26", "H-26", "C-BU-14", "C-BU-18", "C-BU-20", "C-BU-95",
 )  # fmt: skip
 @settings(max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "120")))
 @given(scenarios(), st.integers(0, 2**62), st.integers(0, 10_000))
@@ -274,7 +288,8 @@ def test_invariants_hold_after_every_turn(scenario: Scenario, seed: int, index: 
     for event in table.events(record):
         books.take(event)
     check_notes(books, record)
-    check_animals(record)
+    check_animals(books, record)
+    check_pens(scenario, record)
     while running:
         assert record.table.active == seat
         running = table.turn(record)
@@ -285,7 +300,8 @@ def test_invariants_hold_after_every_turn(scenario: Scenario, seed: int, index: 
         for event in events:
             books.take(event)
         check_notes(books, record)
-        check_animals(record)
+        check_animals(books, record)
+        check_pens(scenario, record)
         check_end(scenario, record, running)
         assert any(e["event"] == "end" for e in events) is not running
         seat = (seat + 1) % scenario.players
