@@ -18,37 +18,54 @@ from numba.core import caching
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ENGINE = PACKAGE / "core"
+BIDDERS = "strategies"  # the package beside this one that holds the bidders of this project
 
 
 def local_imports(path: Path) -> list[Path]:
-    """Return `path` and every module beside it that it imports, directly or not, sorted."""
+    """Return `path` and every module of its author that it imports, directly or not, sorted.
+
+    Followed are imports from the folder of `path`, from the package a file belongs to, and from the bidders of this project,
+    but never into the engine and the games.
+    """
     found: set[Path] = set()
     waiting = [path]
     while waiting:
         current = waiting.pop()
-        if current in found:
-            continue
-        found.add(current)
-        for node in ast.walk(ast.parse(current.read_text(encoding="utf-8"))):
-            waiting += _beside(current.parent, node)
+        if current not in found:
+            found.add(current)
+            for folder, name in _imports(current, path.parent, current.stat().st_mtime_ns, current.stat().st_size):
+                base = folder.joinpath(*name.split("."))
+                files = (base.with_suffix(".py"), base / "__init__.py")
+                waiting += [f for f in files if f.is_file() and PACKAGE not in f.parents]
     return sorted(found)
 
 
-def _beside(folder: Path, node: ast.AST) -> list[Path]:
-    """Return the files in `folder` that an import statement may load."""
-    if isinstance(node, ast.Import):
-        names = [alias.name for alias in node.names]
-    elif isinstance(node, ast.ImportFrom):
-        stem = node.module or ""
-        names = [stem] if stem else []
-        names += [f"{stem}.{alias.name}".lstrip(".") for alias in node.names]
-    else:
-        return []
-    files = []
-    for name in names:
-        base = folder.joinpath(*name.split("."))
-        files += [c for c in (base.with_suffix(".py"), base / "__init__.py") if c.is_file()]
-    return files
+@functools.cache
+def _imports(file: Path, root: Path, modified: int, size: int) -> list[tuple[Path, str]]:
+    """Return (folder, dotted name) of all a file may import from its author; time and size are part of the key."""
+    top = file.parent
+    while (top / "__init__.py").is_file():
+        top = top.parent
+    package = file.relative_to(top).parts[0] if top != file.parent else ""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            stem = node.module or ""
+            names = [f"{stem}.{alias.name}".lstrip(".") for alias in node.names] + ([stem] if stem else [])
+            if node.level:
+                found += [(file.parents[node.level - 1], name) for name in names]
+                continue
+        else:
+            continue
+        for name in names:
+            found += [(folder, name) for folder in (file.parent, root)]
+            if name.split(".")[0] == package:
+                found.append((top, name))
+            if name.split(".")[0] == BIDDERS:
+                found.append((PACKAGE.parent, name))
+    return found
 
 
 def sources_of(file: str | Path) -> list[Path]:

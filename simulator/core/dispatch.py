@@ -97,7 +97,7 @@ def _same_view(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -
 
 def plain(kind: types.Type) -> types.Type:
     """Return a view without its parameter names; other types as they are."""
-    return View(kind.rec) if isinstance(kind, View) else kind
+    return View(kind.rec, writable=kind.writable) if isinstance(kind, View) else kind
 
 
 _functions: list[Callable[..., Any]] = [lambda *_: NOT_A_NUMBER]  # plain Python: what the indices stand for

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.core.dispatch import call_decision, call_procedure
+from simulator.core.dispatch import NOT_A_NUMBER, call_decision, call_procedure
 from simulator.core.jit import kernel, rule
 from simulator.core.random import below, seed_stream
 from simulator.core.records import Field, record
-from simulator.core.view import view
+from simulator.core.view import view, workplace
 
 PARAMETER_COUNT = 24  # parameters a bidder may have, inherited ones included
 DECISION_COUNT = 40  # entries of a seat's table of decisions
@@ -28,6 +28,7 @@ MIND = record(
         ("lay", "i8", (DENOMINATIONS,)),  # notes laid, by denomination: the answer to questions about notes
         ("memory", "f8", (MEMORY,)),  # the bidder's own notebook, empty at the start of every game
         ("noise", "u8", (4,)),  # the bidder's own random stream
+        ("own", "i8", (1,)),  # 1 + the decision the bidder is asking itself, 0: none; names the culprit of an error
     ]
 )
 
@@ -102,7 +103,7 @@ def engine_fields(streams: int, players: int, seat_measures: int, game_measures:
 
 @rule
 def ask(game: Any, seat: Any, decision: Any) -> Any:
-    """Put the question on the table to one seat and return its answer, unchecked."""
+    """Put the question on the table to one seat and return its answer: a finite number, otherwise unchecked."""
     asked = game.asked
     asked.seat = seat
     asked.decision = decision
@@ -112,8 +113,10 @@ def ask(game: Any, seat: Any, decision: Any) -> Any:
         answer = game.tape.answer[row, 3]
     else:
         me = game.seat[seat]
-        answer = call_decision(me.decide[decision], view(game.table), view(me), game.mind[seat])
+        answer = call_decision(me.decide[decision], view(game.table), view(me), workplace(game.mind[seat]))
     asked.answer = answer
+    if answer == NOT_A_NUMBER:  # refused here, for there are answers that nobody reads
+        raise IllegalAnswer("an answer is a finite number")
     if game.tape.on:
         emit(game, QUESTION, seat, decision, answer)
         if game.tape.witness:
@@ -209,6 +212,7 @@ def seed_game(game: Any, seed: Any, block: Any) -> None:
     for s in range(game.table.players):
         mind = game.mind[s]
         seed_stream(mind.noise, seed, block, streams + s)
+        mind.own[0] = 0
         for i in range(MEMORY):
             mind.memory[i] = 0.0
         for d in range(DENOMINATIONS):

@@ -14,9 +14,12 @@ def own(decision: Any, table: Any, me: Any, mind: Any) -> Any:
     """Return the bidder's own answer to a decision, whoever it was inherited from: ``own(LIMIT, table, me, mind)``."""
     if decision < 0 or me.decide[decision] == 0:
         raise IndexError("own() takes one of the decisions of the game, such as LIMIT")
+    before = mind.own[0]
+    mind.own[0] = decision + 1
     answer = call_decision(me.decide[decision], table, me, mind)
     if answer == NOT_A_NUMBER:
-        raise ValueError("a decision asked by own() gave a number that is not finite")
+        raise ValueError("the answer is a number that is not finite")
+    mind.own[0] = before
     return answer
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 from numba import from_dtype
-from numba.core.errors import NumbaError
 
 from simulator.core import dispatch, jit
 from simulator.core.engine import DECISION_COUNT, MIND, PARAMETER_COUNT
 from simulator.core.errors import BidderError, UserError, unknown
-from simulator.core.failures import compile_cause, source_line
+from simulator.core.failures import compile_cause, source_line, takes_three
 from simulator.core.game import Game
 from simulator.core.plugin import Bidder, BidderSpec
 from simulator.core.view import View
@@ -51,9 +50,12 @@ def decision_addresses(game: Game, bidder: type[Bidder]) -> list[int]:
             function = bidder.decisions[name][0]
             error = unknown(f"decision of bidder {bidder.name!r}", name, game.decision_names)
             raise BidderError(f"{source_line(function)}: {error}")
+    layout = tuple(bidder.parameters)
     found = []
     for name in game.decision_names:
         function, names = bidder.decisions.get(name) or game.defaults.decisions[name]
+        if layout[: len(names)] != names:  # the parameters lie elsewhere than where the function was written
+            names = layout
         found.append(_address(game, bidder.name, name, function, names))
     return found
 
@@ -61,14 +63,14 @@ def decision_addresses(game: Game, bidder: type[Bidder]) -> list[int]:
 def _address(game: Game, bidder: str, decision: str, function: Any, names: tuple[str, ...]) -> int:
     key = (game.name, function, names)
     if key not in _addresses:
-        if function.__code__.co_argcount != 3:
+        if not takes_three(function):
             raise BidderError(
                 f"bidder {bidder!r}, decision {decision!r}, {source_line(function)}: a decision takes (table, me, mind)"
             )
         signature = () if jit.PURE_PYTHON else _signature(game, names)
         try:
             _addresses[key] = dispatch.decision_address(jit.plugin(function), signature, names)
-        except (NumbaError, NotImplementedError) as error:
+        except Exception as error:  # whatever the compiler stumbles over, the author wrote it
             line, cause = compile_cause(error, function)
             raise BidderError(f"bidder {bidder!r}, decision {decision!r}, {line}: {cause}") from error
     return _addresses[key]
@@ -76,7 +78,7 @@ def _address(game: Game, bidder: str, decision: str, function: Any, names: tuple
 
 def _signature(game: Game, names: tuple[str, ...]) -> tuple[Any, ...]:
     record = from_dtype(game.record)
-    return View(record.typeof("table")), View(record.typeof("seat").dtype, names), from_dtype(MIND)
+    return View(record.typeof("table")), View(record.typeof("seat").dtype, names), View(from_dtype(MIND), writable=True)
 
 
 def procedures(game: Game) -> np.ndarray:

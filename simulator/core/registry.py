@@ -6,7 +6,7 @@ Built-in names are entry points of this distribution, so a plug-in package comes
 from __future__ import annotations
 
 import functools
-import hashlib
+import importlib
 import importlib.util
 import sys
 import tomllib
@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from simulator.core.cache import digest, local_imports
 from simulator.core.errors import BidderError, DataError, UserError, nearest, unknown
 from simulator.core.game import Game
 from simulator.core.plugin import Bidder, BidderSpec, kebab, resolve_parameters
@@ -63,11 +64,20 @@ def bidders_of(game_name: str) -> list[type[Bidder]]:
 
 
 def load_file(path: Path) -> ModuleType:
-    """Import a user's file under a name of its own; its folder may be imported from while it loads."""
+    """Import a user's file under a name of its own; its folder may be imported from while it loads.
+
+    The name goes by the contents of the file and of what it imports from beside it, so that an edited helper is read again in
+    a running notebook too; modules beside it are forgotten afterwards, since another folder may hold one of the same name.
+    """
     if not path.is_file():
         raise UserError(f"no file {path}")
     full = path.resolve()
-    name = f"{FILE_MODULE}{full.stem}_{hashlib.sha256(full.read_bytes()).hexdigest()[:12]}"
+    try:
+        sources = local_imports(full)
+    except (SyntaxError, UnicodeDecodeError) as error:
+        place = f"{getattr(error, 'filename', None) or path}:{getattr(error, 'lineno', None) or 1}"
+        raise BidderError(f"{place}: {type(error).__name__}: {getattr(error, 'msg', error)}") from error
+    name = f"{FILE_MODULE}{full.stem}_{digest(sources)[:12]}"
     if name in sys.modules and getattr(sys.modules[name], "__file__", None) == str(full):
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, full)
@@ -76,6 +86,8 @@ def load_file(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     sys.path.insert(0, str(full.parent))
+    before = set(sys.modules)
+    importlib.invalidate_caches()
     try:
         spec.loader.exec_module(module)
     except UserError:
@@ -83,10 +95,12 @@ def load_file(path: Path) -> ModuleType:
         raise
     except Exception as error:
         del sys.modules[name]
-        line = getattr(error, "lineno", None) or _last_line(error, full)
-        raise BidderError(f"{path}:{line}: {type(error).__name__}: {error}") from error
+        raise BidderError(f"{path}:{_last_line(error, full)}: {type(error).__name__}: {error}") from error
     finally:
         sys.path.remove(str(full.parent))
+        for other in set(sys.modules) - before - {name}:
+            if Path(getattr(sys.modules[other], "__file__", None) or "") in sources:
+                del sys.modules[other]
     return module
 
 
@@ -139,6 +153,7 @@ def parse_bidder(text: str, game_name: str) -> BidderSpec:
     bidder = _bidder_class(head, game_name)
     if bidder.game != game_name:
         raise UserError(f"bidder {bidder.name!r} plays {bidder.game}, not {game_name}")
+    bidder.parameters = {**game(game_name).defaults.parameters, **bidder.parameters}  # what answers for it may need them
     given: dict[str, float] = _parameter_file(Path(file)) if file else {}
     for setting in settings:
         key, _, value = setting.partition("=")

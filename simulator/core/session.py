@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simulator.core import registry
-from simulator.core.engine import IllegalAnswer, begin_game, play_blocks, run_procedure
+from simulator.core.engine import begin_game, play_blocks, run_procedure
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error
 from simulator.core.lineup import lineup_tables, procedure, procedures
@@ -108,7 +108,7 @@ class Session:
                     out.seat_rows,
                     out.game_rows,
                 )
-        except (IllegalAnswer, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, AssertionError) as error:
+        except Exception as error:
             raise self.explain(error, record) from error
         return out
 
@@ -131,7 +131,7 @@ class Session:
                     return True
                 run_procedure(record, self._plays[2])
                 return False
-        except (IllegalAnswer, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, AssertionError) as error:
+        except Exception as error:
             raise self.explain(error, record) from error
 
     def events(self, record: Any) -> list[dict[str, Any]]:

@@ -1,7 +1,8 @@
-"""Read-only views of a record for compiled code, and the named parameters of a bidder.
+"""Views of a record for compiled code, and the named parameters of a bidder.
 
-A `View` is a pointer to a record through which attributes can be read and never set; its arrays are read-only.
-It may carry parameter names: then `me.greed` reads the bidder's own parameter of that name.
+A `View` is a pointer to a record through which attributes can be read and never set; its arrays come out as `Values`, which
+can be written only in the view of a bidder's own mind. A view may carry parameter names: then `me.greed` reads the bidder's
+own parameter of that name.
 """
 
 from __future__ import annotations
@@ -15,26 +16,27 @@ from numba.core.datamodel import models
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import intrinsic, register_model
-from numba.np import arrayobj
 
 from simulator.core.jit import PURE_PYTHON
+from simulator.core.values import Values
 
 PARAMETERS = "par"  # the field of a seat's record that holds its bidder's parameters
 
 
 class View(types.Type):
-    """The compiled type of a read-only record, with the parameter names that read as attributes."""
+    """The compiled type of a record as a bidder sees it, with the parameter names that read as attributes."""
 
-    def __init__(self, rec: types.Record, parameters: tuple[str, ...] = ()) -> None:
+    def __init__(self, rec: types.Record, parameters: tuple[str, ...] = (), writable: bool = False) -> None:
         self.rec = rec
         self.parameters = parameters
-        super().__init__(name=f"View({rec.name};{','.join(parameters)})")
+        self.writable = writable  # whether the numbers in its arrays may be set
+        super().__init__(name=f"View({rec.name};{','.join(parameters)};{'writable' if writable else 'read-only'})")
 
     def can_convert_to(self, typingctx: Any, other: Any) -> Any:
         """Let a view with parameter names pass where a plain view of the same record is wanted."""
         from numba.core.typeconv import Conversion
 
-        return Conversion.safe if isinstance(other, View) and other.rec == self.rec else None
+        return Conversion.safe if isinstance(other, View) and other.rec == self.rec and not other.writable else None
 
 
 @register_model(View)
@@ -54,7 +56,7 @@ class _Attributes(AttributeTemplate):
             return None
         field = view.rec.typeof(attr)
         if isinstance(field, types.NestedArray):
-            return types.Array(field.dtype, field.ndim, "C", readonly=True)
+            return Values(field.dtype, field.shape, view.writable)
         return View(field) if isinstance(field, types.Record) else field
 
 
@@ -67,20 +69,9 @@ def _read(context: Any, builder: Any, typ: View, value: Any, attr: str) -> Any:
         return context.data_model_manager[types.float64].load_from_data_pointer(builder, place)
     field = typ.rec.typeof(attr)
     place = cgutils.get_record_member(builder, record, typ.rec.offset(attr), context.get_data_type(field))
-    if isinstance(field, types.Record):
+    if isinstance(field, (types.Record, types.NestedArray)):
         return builder.bitcast(place, ir.IntType(8).as_pointer())
-    if not isinstance(field, types.NestedArray):
-        return context.data_model_manager[field].load_from_data_pointer(builder, place)
-    array = arrayobj.make_array(types.Array(field.dtype, field.ndim, "C"))(context, builder)
-    arrayobj.populate_array(
-        array,
-        data=builder.bitcast(place, array.data.type),
-        shape=cgutils.pack_array(builder, [ir.Constant(ir.IntType(64), n) for n in field.shape]),
-        strides=cgutils.pack_array(builder, [ir.Constant(ir.IntType(64), n) for n in field.strides]),
-        itemsize=ir.Constant(ir.IntType(64), field.dtype.bitwidth // 8),
-        meminfo=None,
-    )
-    return array._getvalue()
+    return context.data_model_manager[field].load_from_data_pointer(builder, place)
 
 
 class PythonView:
@@ -117,13 +108,21 @@ if PURE_PYTHON:
         """Return a read-only view of `record`."""
         return record if isinstance(record, PythonView) else PythonView(record)
 
+    def workplace(record: Any) -> Any:
+        """Return a view of `record` whose arrays may be written."""
+        return record
+
 else:
+
+    def _pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.bitcast(args[0], ir.IntType(8).as_pointer())
 
     @intrinsic
     def view(typingctx: Any, record: Any) -> Any:
         """Return a read-only view of `record`."""
+        return View(record)(record), _pointer
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.bitcast(args[0], ir.IntType(8).as_pointer())
-
-        return View(record)(record), codegen
+    @intrinsic
+    def workplace(typingctx: Any, record: Any) -> Any:
+        """Return a view of `record` whose arrays may be written."""
+        return View(record, writable=True)(record), _pointer
