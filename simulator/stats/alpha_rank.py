@@ -1,0 +1,110 @@
+"""α-rank of strategies in a k-player game: a single population, Moran process, long-run shares (metrics 25).
+
+Source: Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution" (2019). Payoffs are averaged over the groups of k that
+form in a population of two kinds, so only groups of at most two strategies are needed.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+POPULATION = 50  # individuals of the Moran process
+
+
+@dataclass(frozen=True)
+class AlphaRank:
+    """Long-run shares of the strategies at one selection strength.
+
+    Attributes
+    ----------
+    alpha : selection strength
+    shares : float[n]; they sum to 1
+    """
+
+    alpha: float
+    shares: np.ndarray
+
+    @property
+    def effective(self) -> float:
+        """How many strategies are in use: exp of the entropy of the shares."""
+        used = self.shares[self.shares > 0]
+        return float(math.exp(-float(np.sum(used * np.log(used)))))
+
+
+def group_payoffs(payoff: np.ndarray, resident: int, mutant: int, population: int = POPULATION) -> tuple[np.ndarray, np.ndarray]:
+    """Return the mean payoffs of resident and mutant for 1 .. N−1 mutants in the population.
+
+    Parameters
+    ----------
+    payoff : float[n, n, k]; payoff[a, b, j] is what an `a` gets in a group in which j of the other k − 1 are `b`, the rest `a`
+
+    Returns
+    -------
+    resident, mutant : float[N − 1]
+    """
+    k = payoff.shape[2]
+    residents, mutants = np.zeros(population - 1), np.zeros(population - 1)
+    for n in range(1, population):
+        for j in range(k):  # j mutants among the k − 1 co-players
+            with_resident = _hypergeometric(population - 1, n, k - 1, j)
+            residents[n - 1] += with_resident * payoff[resident, mutant, j]
+            with_mutant = _hypergeometric(population - 1, n - 1, k - 1, j)
+            mutants[n - 1] += with_mutant * payoff[mutant, resident, k - 1 - j]
+    return residents, mutants
+
+
+def _hypergeometric(total: int, marked: int, drawn: int, found: int) -> float:
+    """Return the chance to find `found` marked ones among `drawn` of `total`."""
+    if found > marked or drawn - found > total - marked:
+        return 0.0
+    return math.comb(marked, found) * math.comb(total - marked, drawn - found) / math.comb(total, drawn)
+
+
+def fixation(residents: np.ndarray, mutants: np.ndarray, alpha: float) -> float:
+    """Return the chance that one mutant takes the whole population over."""
+    steps = np.cumsum(alpha * (residents - mutants))
+    top = max(0.0, float(steps.max()))
+    return math.exp(-top) / (math.exp(-top) + float(np.sum(np.exp(steps - top))))
+
+
+def alpha_rank(payoff: np.ndarray, alpha: float, population: int = POPULATION) -> AlphaRank:
+    """Return the long-run shares of n strategies at selection strength `alpha`; see `group_payoffs` for the payoffs."""
+    n = payoff.shape[0]
+    moves = np.zeros((n, n))
+    for resident in range(n):
+        for mutant in range(n):
+            if mutant != resident:
+                moves[resident, mutant] = fixation(*group_payoffs(payoff, resident, mutant, population), alpha) / (n - 1)
+        moves[resident, resident] = 1.0 - moves[resident].sum()
+    return AlphaRank(alpha, stationary(moves))
+
+
+def stationary(moves: np.ndarray) -> np.ndarray:
+    """Return the stationary distribution of a Markov chain by the GTH elimination, which never subtracts.
+
+    Source: Grassmann, Taksar & Heyman, "Regenerative analysis and steady state distributions for Markov chains" (1985).
+    """
+    chain = np.array(moves, dtype=float)
+    n = len(chain)
+    for last in range(n - 1, 0, -1):
+        leaving = chain[last, :last].sum()
+        if leaving <= 0.0:  # never left: everything ends there
+            shares = np.zeros(n)
+            shares[last] = 1.0
+            return shares
+        chain[:last, last] /= leaving
+        for row in range(last):
+            chain[row, :last] += chain[row, last] * chain[last, :last]
+    shares = np.zeros(n)
+    shares[0] = 1.0
+    for i in range(1, n):
+        shares[i] = float(shares[:i] @ chain[:i, i])
+    return shares / shares.sum()
+
+
+def sweep(payoff: np.ndarray, alphas: np.ndarray, population: int = POPULATION) -> list[AlphaRank]:
+    """Return the shares over a range of selection strengths."""
+    return [alpha_rank(payoff, float(a), population) for a in alphas]
