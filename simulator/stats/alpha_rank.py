@@ -6,6 +6,7 @@ form in a population of two kinds, so only groups of at most two strategies are 
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
 
@@ -45,14 +46,18 @@ def group_payoffs(payoff: np.ndarray, resident: int, mutant: int, population: in
     -------
     resident, mutant : float[N − 1]
     """
-    k = payoff.shape[2]
-    residents, mutants = np.zeros(population - 1), np.zeros(population - 1)
+    meets_resident, meets_mutant = _meetings(payoff.shape[2], population)
+    return meets_resident @ payoff[resident, mutant], meets_mutant @ payoff[mutant, resident]
+
+
+@functools.cache
+def _meetings(k: int, population: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return how often a resident, and a mutant, meets j of the other kind: float[N − 1, k] each, by number of mutants."""
+    residents, mutants = np.zeros((population - 1, k)), np.zeros((population - 1, k))
     for n in range(1, population):
-        for j in range(k):  # j mutants among the k − 1 co-players
-            with_resident = _hypergeometric(population - 1, n, k - 1, j)
-            residents[n - 1] += with_resident * payoff[resident, mutant, j]
-            with_mutant = _hypergeometric(population - 1, n - 1, k - 1, j)
-            mutants[n - 1] += with_mutant * payoff[mutant, resident, k - 1 - j]
+        for j in range(k):
+            residents[n - 1, j] = _hypergeometric(population - 1, n, k - 1, j)
+            mutants[n - 1, j] = _hypergeometric(population - 1, population - n, k - 1, j)
     return residents, mutants
 
 
