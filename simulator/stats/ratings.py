@@ -130,15 +130,33 @@ class Fitter:
         return Ratings(bidder - bidder.mean(), seat - seat.mean(), tie, found.x)
 
     def intervals(self, best: Ratings, resamples: int, seed: int, level: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
-        """Return percentile intervals of the bidders' ratings from a bootstrap over batches."""
+        """Return percentile intervals of the bidders' ratings from a one-step bootstrap over batches.
+
+        Each resample moves the fit by one Newton step, with the curvature at the fit: for samples of thousands of games that is
+        as good as fitting again, and a thousand times as fast (the score bootstrap).
+        """
         rng = np.random.default_rng(seed)
         n = len(self.counts)
-        drawn = [
-            self.fit(np.bincount(rng.integers(0, n, n), minlength=n).astype(float), best.vector).bidder
-            for _ in range(resamples)
-        ]
+        stages = np.array(self.order)
+        slopes = np.array([self._loss(best.vector, counts[stages])[1] for counts in self.counts])
+        slopes -= (1 - 1 / n) * RIDGE * best.vector  # the penalty counts once in all, not once a batch
+        times = np.array([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(resamples)]) - 1.0
+        steps = np.linalg.solve(self._curvature(best.vector), (times @ slopes).T).T
+        drawn = (best.vector - steps)[:, : self.bidders]
+        drawn -= drawn.mean(axis=1, keepdims=True)
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
         return low, high
+
+    def _curvature(self, theta: np.ndarray, step: float = 1e-4) -> np.ndarray:
+        """Return the second derivatives of the loss, by central differences of its gradient."""
+        weight = self.counts.sum(axis=0)[np.array(self.order)]
+        lines = []
+        for i in range(len(theta)):
+            shift = np.zeros(len(theta))
+            shift[i] = step
+            lines.append((self._loss(theta + shift, weight)[1] - self._loss(theta - shift, weight)[1]) / (2 * step))
+        curve = np.array(lines)
+        return (curve + curve.T) / 2
 
 
 def merge(orders: Sequence[Orders]) -> Orders:
