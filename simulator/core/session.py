@@ -50,7 +50,7 @@ class Session:
         self.game = registry.game(scenario.game)
         self.lineup = scenario.lineup()
         self.rotations = scenario.rotations()
-        self._addresses, self._parameters = lineup_tables(self.game, self.lineup)
+        self._addresses, self.parameters = lineup_tables(self.game, self.lineup)
         self._plays = procedures(self.game)
         self._seat_scale = np.array([[m.origin, m.width] for m in self.game.seat_measures], np.int64)
         self._game_scale = np.array([[m.origin, m.width] for m in self.game.game_measures], np.int64).reshape(-1, 2)
@@ -90,7 +90,7 @@ class Session:
                     record,
                     self._plays,
                     self._addresses,
-                    self._parameters,
+                    self.parameters,
                     self.seed,
                     first,
                     blocks,
@@ -121,7 +121,7 @@ class Session:
         record.log.on = 1
         record.log.count = 0
         with np.errstate(over="ignore"):
-            begin_game(record, self._plays, self._addresses, self._parameters, index, self.rotations, self.seed)
+            begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self.seed)
 
     def turn(self, record: Any) -> bool:
         """Play one turn; returns False when the game is over and has been scored."""
