@@ -265,6 +265,8 @@ ACCIDENTS = {
     "infinity that nobody reads": ("pay_value", "return 1e300 * 1e300", -1, "an answer is a finite number"),
     "an infinite worth": ("appraise", "return 1e300 * 1e300", -1, "an answer is a finite number"),
     "an infinite limit": ("limit", "return 1e300 * 1e300", -1, "ValueError: the answer is a number that is not finite"),
+    "asking itself": ("limit", "return own(LIMIT, table, me, mind)", None, "a decision asks itself without end"),
+    "asking itself by a detour": ("limit", "return own(CALL_BID, table, me, mind)", None, "asks itself without end"),
     "asking for no decision": ("grab", "return own(33, table, me, mind)", None, "own() takes one of the decisions"),
 }
 

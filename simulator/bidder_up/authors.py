@@ -13,7 +13,8 @@
             return me.cash * (1 - supply_left(table) * (1 - me.share))
 
 `Bidder` inherits an answer to every question; a class changes what it does differently. `limit` and `appraise` alone change
-all inherited bidding; `own(LIMIT, table, me, mind)` asks the bidder itself. A bidder sees the public `table` and its own seat
+all inherited bidding: `appraise` is asked once a lot, `limit` once an auction where bids are called again and again, else
+whenever a bid is due. `own(LIMIT, table, me, mind)` asks the bidder itself. A bidder sees the public `table` and its own seat
 `me`, and writes `mind` only: `mind.lay`, and `mind.memory[0 .. FREE_MEMORY - 1]`, which is empty when a game begins.
 """
 

@@ -59,7 +59,7 @@ def refusal_point(table: Any, me: Any) -> Any:
 
 @helper
 def look_up(table: Any, me: Any, mind: Any) -> None:
-    """Work out, once an auction, the limit, the refusal point and the highest bid to call.
+    """Work out, once an auction, the limit and the highest bid to call.
 
     Who wants to buy bids up to the limit; who does not may still bid below the price the auctioneer would refuse at, to be
     paid for nothing, as long as the bid is covered.
@@ -67,11 +67,20 @@ def look_up(table: Any, me: Any, mind: Any) -> None:
     serial = table.auction.serial
     if mind.memory[_SERIAL] != serial:
         limit = own(LIMIT, table, me, mind)
-        point = refusal_point(table, me)
         mind.memory[_SERIAL] = serial
         mind.memory[_LIMIT] = limit
-        mind.memory[_REFUSAL] = point
-        mind.memory[_CEILING] = max(1.0 * limit, min(1.0 * me.cash, me.squeeze * point))
+        mind.memory[_CEILING] = limit
+        mind.memory[_REFUSAL] = -1.0
+        if me.squeeze > 0.0 and limit < me.cash:
+            mind.memory[_CEILING] = max(1.0 * limit, min(1.0 * me.cash, me.squeeze * known_refusal(table, me, mind)))
+
+
+@helper
+def known_refusal(table: Any, me: Any, mind: Any) -> Any:
+    """Return the refusal point of the auction running, worked out when it is first needed."""
+    if mind.memory[_REFUSAL] < 0.0:
+        mind.memory[_REFUSAL] = refusal_point(table, me)
+    return mind.memory[_REFUSAL]
 
 
 @helper
@@ -92,7 +101,7 @@ def enough_to_buy(table: Any, me: Any, mind: Any) -> Any:
     """Return the lowest legal amount at which the auctioneer should rather sell, 0 if that is above my limit."""
     look_up(table, me, mind)
     step = 1 if table.auction.unit == COUNT else table.rules.bid_step
-    enough = (int(me.beat * mind.memory[_REFUSAL]) // step + 1) * step
+    enough = (int(me.beat * known_refusal(table, me, mind)) // step + 1) * step
     return enough if enough <= mind.memory[_LIMIT] else 0
 
 

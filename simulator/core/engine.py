@@ -28,7 +28,7 @@ MIND = record(
         ("lay", "i8", (DENOMINATIONS,)),  # notes laid, by denomination: the answer to questions about notes
         ("memory", "f8", (MEMORY,)),  # the bidder's own notebook, empty at the start of every game
         ("noise", "u8", (4,)),  # the bidder's own random stream
-        ("own", "i8", (1,)),  # 1 + the decision the bidder is asking itself, 0: none; names the culprit of an error
+        ("own", "i8", (2,)),  # decision the bidder asks itself: 1 + the innermost (0: none), and a bit for each under way
     ]
 )
 
@@ -213,6 +213,7 @@ def seed_game(game: Any, seed: Any, block: Any) -> None:
         mind = game.mind[s]
         seed_stream(mind.noise, seed, block, streams + s)
         mind.own[0] = 0
+        mind.own[1] = 0
         for i in range(MEMORY):
             mind.memory[i] = 0.0
         for d in range(DENOMINATIONS):
