@@ -164,8 +164,9 @@ def _appraise(game: Any, seller: Any) -> None:
 
 @rule
 def _start_bidding(game: Any) -> None:
-    """Void all earlier bids; caps of who has shown remain (H-07)."""
+    """Void all earlier bids; caps of who has shown remain (H-07), and a split lot is split again (C-BU-21, C-BU-40)."""
     auction, award = game.table.auction, game.award
+    auction.split = 1 if game.table.slot_split[auction.slot] and auction.count == 2 else 0
     auction.bids = 0
     auction.high = 0
     auction.leader = NOBODY

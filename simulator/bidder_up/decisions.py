@@ -27,7 +27,7 @@ DECISIONS = (
     Decision("pay_count", "Pay `ask.amount` notes to `ask.other` (NOBODY: Piggy Bank): `mind.lay`, filled in with the cheapest.", "notes in `mind.lay`"),
     Decision("stack", "Which note of `mind.lay`, what is left of those paid, goes face-down on the Piggy Bank next; −1 shuffles them (BU-GAP-24).", "−1, or a denomination in `mind.lay`"),
     Decision("move", "Which way: option i leads to `route_space[ask.route, i]` for `route_price[ask.route, i]` notes.", "option"),
-    Decision("challenge", "Horse-trade with whom (`ask.a`) for which type (`ask.b`).", "option; −1 none where trading is optional"),
+    Decision("challenge", "Horse-trade with whom (`ask.a`) for which type (`ask.b`).", "option; −1 none where trading is optional and `ask.low` is −1"),
     Decision("offer", "Lay the offer in `mind.lay`; answer 1 to cover it, 0 to let the notes be counted (C-BU-66).", "0, 1"),
     Decision("counter", "0: accept the offer; 1: counter with the notes in `mind.lay`.", "0, 1"),
     Decision("call_price", "As auctioneer: call what the other player is to pay, or I to them (The Call).", "a multiple of `ask.step` in 0 .. `ask.high`"),

@@ -73,6 +73,7 @@ _LIST = (
     Event("gambled", ("seat", "", "", "notes"), "{seat} gets {notes} from the Gambling stack."),
     Event("gambling", ("count", "", "", "notes"), "{count} notes lie on the Gambling stack."),
     Event("piggy_note", ("seat", "note"), "  … {note} goes on top."),
+    Event("gambling_note", ("note",), "  … {note} goes on top."),
 )
 
 CATALOGUE = Catalogue("bidder-up", VERSION, _LIST)
@@ -140,4 +141,5 @@ CATALOGUE = Catalogue("bidder-up", VERSION, _LIST)
     GAMBLED,
     GAMBLING,
     PIGGY_NOTE,
+    GAMBLING_NOTE,
 ) = range(1, len(_LIST) + 1)

@@ -148,6 +148,8 @@ def stack_gambling(game: Any) -> None:
     for i in range(table.gambling):
         pile[game.gambling_note[i]] += 1
     emit_notes(game, events.GAMBLING, table.gambling, 0, 0, pile)
+    for i in range(table.gambling):
+        emit(game, events.GAMBLING_NOTE, game.gambling_note[i])
 
 
 __all__ = ["CHANCE_STREAM", "NOTES", "stack_gambling", "visit_piggy_bank"]

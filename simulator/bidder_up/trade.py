@@ -37,6 +37,7 @@ def horse_trade(game: Any, seat: Any, unit: Any, compulsory: Any) -> Any:
     if list_challenges(game, seat) == 0:
         emit(game, events.NO_TRADE, seat)
         return 0
+    table.ask.low = 0 if compulsory else NOBODY
     choice = ask(game, seat, ask_for.CHALLENGE)
     if choice == NOBODY and not compulsory:
         return 0

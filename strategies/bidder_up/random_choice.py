@@ -106,9 +106,7 @@ class Random(Bidder):
         return below(mind.noise, table.ask.options)
 
     def challenge(table, me, mind):
-        if table.rules.trade_compulsory:
-            return below(mind.noise, table.ask.options)
-        return below(mind.noise, table.ask.options + 1) - 1
+        return table.ask.low + below(mind.noise, table.ask.options - table.ask.low)  # −1 where trading is optional
 
     def offer(table, me, mind):
         any_notes(me, mind, 1)
