@@ -21,20 +21,22 @@ def payoff_heatmap(payoffs: pl.DataFrame, players: int, ax: Axes | None = None) 
     payoffs : columns newcomer, table_of, win_rate, games; one row a pair
     players : players at a table; an even chance is 1/players
     """
+    from matplotlib.colors import TwoSlopeNorm
+
     names = payoffs["newcomer"].unique(maintain_order=True).to_list()
     rates = payoffs.pivot("table_of", index="newcomer", values="win_rate").select(names).to_numpy()
     size = 1.6 + 0.62 * len(names)
     ax = axes_or_new(ax, size + 2.2, size + 0.8)
     even = 1 / players
-    reach = max(0.02, float(np.abs(rates - even).max()))
-    image = ax.imshow(rates, cmap="RdBu", vmin=even - reach, vmax=even + reach)
+    top = max(even + 0.02, float(rates.max()))
+    image = ax.imshow(rates, cmap="RdBu", norm=TwoSlopeNorm(vcenter=even, vmin=0, vmax=top))
     ax.set_xticks(range(len(names)), names, rotation=45, ha="right", rotation_mode="anchor")
     ax.set_yticks(range(len(names)), names)
-    ax.set_xlabel(f"… at a table of {players - 1} copies of")
-    ax.set_ylabel("one")
+    ax.set_xlabel(f"at a table of {players - 1} copies of")
+    ax.set_ylabel("one newcomer")
     for i in range(len(names)):
         for j in range(len(names)):
-            dark = abs(rates[i, j] - even) > 0.6 * reach
+            dark = rates[i, j] < 0.3 * even or rates[i, j] > even + 0.7 * (top - even)
             ax.text(j, i, f"{100 * rates[i, j]:.0f}", ha="center", va="center", color="white" if dark else "black")
     bar = ax.figure.colorbar(image, ax=ax, shrink=0.8)
     bar.set_label(f"win rate (even: {even:.0%})")
