@@ -24,20 +24,29 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 
 def jobs() -> list[Job]:
-    """Draw games over legal layouts for 3 and 4 players, mixed line-ups of all bidders, and all switches."""
+    """Draw games over boards, player counts, legal layouts, mixed line-ups of all bidders, variants and all switches."""
     chance = random.Random(20260)
     bidders = [b.name for b in registry.bidders_of("bidder-up")]
     found = []
     for number in range(GAMES):
-        players = 3 + number % 2
+        players, fair = 2 + number % 3, number % 4 < 2
         lineup = [bidders[(number + i) % len(bidders)] if i < 2 else chance.choice(bidders) for i in range(players)]
         chance.shuffle(lineup)
-        legal = [t for t in layouts(players) if number % 4 or SECRET.issubset(t)]
-        tiles = chance.choice(legal)
         switches = {n: chance.choice(c) for n, c in CHOICES.items() if chance.random() < 0.3}
+        free = switches.get("two_player_tiles") == "free"
+        legal = [t for t in layouts(players, free) if number % 5 or players == 2 or SECRET.issubset(t)]
+        tiles = chance.choice(legal)
         if SECRET & set(tiles) and number % 4 != 1:  # the only way to be asked which animal a lone secret bid is for
             switches["lone_secret_bid"] = "bidder-chooses"
-        scenario = {"players": players, "tiles": tiles, "bidders": lineup, "switches": switches}
+        scenario = {
+            "board": "fairground" if fair else "animal-market",
+            "players": players,
+            "tiles": tiles,
+            "bidders": lineup,
+            "baby_animals": chance.random() < 0.5,
+            "raffle_rush": fair and chance.random() < 0.5,
+            "switches": switches,
+        }
         found.append(Job(scenario, chance.randrange(2**62), chance.randrange(1000)))
     return found
 

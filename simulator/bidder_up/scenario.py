@@ -118,6 +118,13 @@ class BidderUpScenario(Scenario):
         """Return the board that is played on."""
         return load_board(self.board, self.board_file)
 
+    def changed(self) -> dict[str, Any]:
+        """Return the fields that differ from the defaults; the tiles too wherever `_first_game` would lay out others."""
+        data = super().changed()
+        if "tiles" not in data and (self.board == "fairground" or self.players == 2):
+            data = {"game": self.game, "tiles": list(self.tiles), **data}
+        return data
+
     def hash(self) -> str:
         """Return the hash of the scenario; a board file counts by its content, wherever it lies."""
         if not self.board_file:

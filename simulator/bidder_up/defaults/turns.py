@@ -37,7 +37,7 @@ class Turns(Bids):
         note, more = rate(table, me, COUNT), me.growth * supply_left(table)
         best, most, seen, trade = 0, -1e18, 0, -1e18
         for i in range(ask.options):
-            space = table.route_space[ask.route, i]
+            space = int(table.route_space[ask.route, i])  # 16 bits are too few for the shift below
             if (seen >> space) & 1:
                 continue  # ways are sorted by price: the first one to a space is the cheapest
             seen |= 1 << space

@@ -61,7 +61,8 @@ def _settle_whole(case: Case, outcome: Outcome) -> list[int] | None:
     winner, price, seller = told.seat, outcome.price, auction.seller
     case.check(winner != seller, "BU-AUC-04", "the auctioneer cannot win")
     unit = auction.unit
-    case.check(winner in outcome.winners, auction.facts.award, f"awarded to seat {winner}, must be one of {outcome.winners}")
+    rule = "BU-SH-04" if len(outcome.winners) > 1 and auction.tile == "second-hand" else auction.facts.award
+    case.check(winner in outcome.winners, rule, f"awarded to seat {winner}, must be one of {outcome.winners}")
     case.same("the price", told.price, price, auction.facts.price)
     case.same("the unit of the price", told.unit, unit, "BU-AUC-06" if unit != COUNT else "BU-AUC-07")
     case.same("the part awarded", told.part, 0, auction.facts.package)

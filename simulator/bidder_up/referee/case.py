@@ -38,6 +38,7 @@ STRAY = {
     "ticket_used": "BU-TIX-02",
     "loan": "BU-2P-06",
     "gamble": "BU-2P-06",
+    "baby_out": "BU-BABY-01",
     "baby": "BU-BABY-04",
     "baby_home": "BU-BABY-05",
     "end": "BU-END-01",

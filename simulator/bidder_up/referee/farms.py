@@ -30,6 +30,9 @@ def _baby(case: Case, seat: int, kind: int) -> None:
     state = case.state
     both = min(state.pasture[seat][kind]) > 0
     if kind not in state.babies or kind in state.baby_owner or not both:
+        if kind in state.baby_owner and case.peek() == "baby":
+            case.next()
+            case.lose("BU-BABY-07", f"the baby {case.setting.name(kind)} is taken and never lost")
         return
     rule = "BU-BABY-04" if case.setting.fairground else "BU-BABY-03"
     told = case.take("baby", rule, f"seat {seat} is the first with female and male")

@@ -81,7 +81,7 @@ def american_count(case: Case) -> Outcome:
             told = case.next()
             check_bidder(case, told)
             case.same("who passes", told.seat, seat, "BU-AC-01")
-            take_back(case, seat)  # BU-AC-03
+            take_back(case, seat, "BU-AC-03")
             continue
         case.check(case.count(seat) > 0, "C-BU-48", f"seat {seat} has no note and must pass")
         notes = lay(case, seat, "BU-AC-01")

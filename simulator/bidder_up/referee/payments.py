@@ -30,15 +30,15 @@ def lay(case: Case, seat: int, rule: str) -> Pile:
     return told.notes
 
 
-def take_back(case: Case, seat: int) -> None:
+def take_back(case: Case, seat: int, rule: str = "BU-SV-09") -> None:
     """A pile that lies before a player returns to the hand; an empty one is no event (BU-SV-09)."""
     state = case.state
     pile = state.laid[seat]
     if number(pile) == 0:
         return
-    told = case.take("take_back", "BU-SV-09", f"seat {seat} takes its notes back")
-    case.same("who takes notes back", told.seat, seat, "BU-SV-09")
-    case.same("the notes taken back", told.notes, pile, "BU-SV-09")
+    told = case.take("take_back", rule, f"seat {seat} takes its notes back")
+    case.same("who takes notes back", told.seat, seat, rule)
+    case.same("the notes taken back", told.notes, pile, rule)
     move(list(pile), pile, state.hands[seat])
 
 
@@ -108,8 +108,6 @@ def show(case: Case, seat: int, due: int, unit: int) -> None:
 
 def pay_piggy_bank(case: Case, seat: int, due: int, rule: str) -> None:
     """Notes go face-down on the Piggy Bank, one on top of the other (BU-MOVE-07, BU-GAP-24)."""
-    if due == 0:
-        return
     told = case.take("piggy_in", rule, f"seat {seat} lays {due} notes on the Piggy Bank")
     case.same("who pays", told.seat, seat, rule)
     case.same("the number of notes paid", number(told.notes), due, rule)

@@ -116,6 +116,9 @@ def fill_pen(case: Case, pen: int, wanted: int, rule: str) -> None:
     if placed < wanted and not setting.switches.partial_refill:
         placed = 0
     if placed == 0:
+        if case.peek() == "fill":
+            case.next()
+            case.lose("BU-AUC-14", f"pen {pen} cannot be filled: {state.supply} animals are left")
         return
     told = case.take("fill", rule, f"pen {pen} gets {placed} animals")
     case.same("the pen filled", told.pen, pen, rule)
