@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""A second set of books of a game of Bidder Up!, kept in plain Python from its events alone."""
-=======
 """A second set of books of a game of Bidder Up!, kept in plain Python from the events alone."""
->>>>>>> fairground
 
 from __future__ import annotations
 
@@ -13,10 +9,6 @@ from simulator.bidder_up.board import Board, load_board
 from simulator.bidder_up.prepare import denominations
 from simulator.bidder_up.state import NOBODY
 from simulator.bidder_up.tiles import BOX
-<<<<<<< HEAD
-from simulator.core.scenario import Scenario
-=======
->>>>>>> fairground
 
 LAID = {"secret-value", "secret-count", "american-count"}  # the pile on the table is the payment (C-BU-20)
 VALUE_TILES = {t.name for t in BOX if t.kind == "value"}
@@ -31,38 +23,24 @@ def smallest_total(values: list[int], hand: list[int], price: int) -> int:
 
 
 class Books:
-<<<<<<< HEAD
-    """A second set of books, kept from the events alone."""
-
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-        self.values = denominations(scenario)  # type: ignore[arg-type]
-        self.board: Board = load_board("animal-market")
-=======
     """Who owns what, as the events tell it; what an event alone shows to be wrong is asserted at once."""
 
     def __init__(self, scenario: Any) -> None:
         self.scenario = scenario
         self.values = denominations(scenario)
         self.board: Board = load_board(scenario.board)
->>>>>>> fairground
         self.owned: dict[int, Counter[int]] = {}
         self.laid: dict[int, Counter[int]] = {}
         self.piggy: list[int] = []
         self.bank: Counter[int] = Counter()
         self.bank_at_start = 0
-<<<<<<< HEAD
-=======
         self.gambling: Counter[int] = Counter()
         self.credit: Counter[int] = Counter()
         self.lent = 0
->>>>>>> fairground
         self.donkeys = 0
         self.tile, self.seller, self.price = "", NOBODY, Counter()
         self.roll = 0
         self.scores: dict[int, dict[str, int]] = {}
-<<<<<<< HEAD
-=======
         self.sow = NOBODY
         # Fairground and babies
         self.bag = 0
@@ -75,7 +53,6 @@ class Books:
         self.market: dict[int, int] = {}
         self.owner: dict[int, int] = {}  # of babies
         self.home: set[int] = set()
->>>>>>> fairground
 
     def take(self, event: dict[str, Any]) -> None:
         """Enter one event; every kind has its own method, or needs none."""
@@ -103,10 +80,7 @@ class Books:
 
     def on_turn(self, event: dict[str, Any]) -> None:
         self.tile, self.seller = "", NOBODY
-<<<<<<< HEAD
-=======
         self.used_this_turn, self.moves = 0, [0, 0]
->>>>>>> fairground
 
     def on_roll(self, event: dict[str, Any]) -> None:
         self.roll = event["number"]
@@ -124,24 +98,13 @@ class Books:
         self.piggy += list(pile.elements())
 
     def on_piggy_out(self, event: dict[str, Any]) -> None:
-<<<<<<< HEAD
-        """At most five notes, and no more than there are (BU-PIG-01)."""
-        pile = self.pile(event)
-        assert pile.total() == min(5, len(self.piggy))
-=======
         """Five notes as far as there are any (BU-PIG-01); with two players as many of them as wanted (BU-2P-07)."""
         pile, most = self.pile(event), min(5, len(self.piggy))
         assert pile.total() <= most if self.scenario.players == 2 else pile.total() == most
->>>>>>> fairground
         for note in pile.elements():
             self.piggy.remove(note)
         self.owned[event["seat"]].update(pile)
 
-<<<<<<< HEAD
-    def on_auction(self, event: dict[str, Any]) -> None:
-        self.tile, self.seller, self.price = BOX[event["tile"]].name, event["seat"], Counter()
-
-=======
     def on_loan(self, event: dict[str, Any]) -> None:
         """One note for an IOU of three times its value (BU-2P-08)."""
         assert event["penalty"] == 3 * event["value"]
@@ -161,18 +124,13 @@ class Books:
     def on_challenge(self, event: dict[str, Any]) -> None:
         self.tile = ""
 
->>>>>>> fairground
     def on_bid(self, event: dict[str, Any]) -> None:
         assert event["seat"] != self.seller, "the auctioneer never bids (invariant 11, BU-AUC-04)"
 
     on_decline = on_grab = on_bid
 
     def on_lay(self, event: dict[str, Any]) -> None:
-<<<<<<< HEAD
-        assert event["seat"] != self.seller
-=======
         assert event["seat"] != self.seller or not self.tile
->>>>>>> fairground
         pile = self.pile(event)
         self.laid[event["seat"]].update(pile)
         assert (event["value"], event["count"]) == (self.worth(pile), pile.total())
@@ -205,11 +163,7 @@ class Books:
             assert due == (self.worth(pile) if self.tile in VALUE_TILES else pile.total())
         elif self.tile in VALUE_TILES:
             hand = [self.owned[payer][d] for d in range(len(self.values))]
-<<<<<<< HEAD
-            if self.scenario.switches.overpayment == "smallest":  # type: ignore[attr-defined]
-=======
             if self.scenario.switches.overpayment == "smallest":
->>>>>>> fairground
                 assert self.worth(pile) == smallest_total(self.values, hand, due)
                 assert pile[0] == 0
             assert self.worth(pile) >= due
@@ -223,10 +177,6 @@ class Books:
     def on_donkey_money(self, event: dict[str, Any]) -> None:
         self.move_notes(self.pile(event), self.bank, self.owned[event["seat"]])
 
-<<<<<<< HEAD
-    def on_score(self, event: dict[str, Any]) -> None:
-        self.scores[event["seat"]] = event
-=======
     def on_market(self, event: dict[str, Any]) -> None:
         """A green marker goes 1, 2 or 3 spaces for 1, 3 or 6 notes, or one space free (BU-MKT-02..07, BU-TIX-05)."""
         kind, steps, scale = event["type"], abs(event["steps"]), list(self.scenario.box.scale)
@@ -282,4 +232,3 @@ class Books:
 
     def on_result(self, event: dict[str, Any]) -> None:
         self.scores[event["seat"]] |= event
->>>>>>> fairground
