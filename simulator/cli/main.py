@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from simulator.cli import options as opt
+from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.core.errors import Interrupted, UserError
@@ -59,6 +60,7 @@ def simulate(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
     ] = None,
+    tolerance: opt.Tolerance = 1.0,
     as_json: opt.Json = False,
 ) -> None:
     """Play a scenario many times and say who wins how often."""
@@ -69,7 +71,7 @@ def simulate(
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
         results = lab.simulate(chosen, games, seed, threads, rows, target, move)
-    _show(results, as_json)
+    _show(results, as_json, tolerance)
 
 
 @command
@@ -83,18 +85,20 @@ def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False)
 
 
 @command
-def show(run: RunPath, as_json: opt.Json = False) -> None:
+def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False) -> None:
     """Show the summary of a saved run."""
     from simulator.lab.results import Results
 
-    _show(Results.load(run), as_json)
+    _show(Results.load(run), as_json, tolerance)
 
 
-def _show(results: Any, as_json: bool) -> None:
+def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
     from simulator.lab import summary
 
+    if not 0 < tolerance < 100:
+        raise UserError(f"tolerance {tolerance:g} is not between 0 and 100 percentage points")
     if as_json:
-        print_json(results.to_dict())
+        print_json(results.to_dict(tolerance / 100))
         return
     for line in summary.head(results):
         stdout.print(line, markup=False, soft_wrap=True)
@@ -102,6 +106,7 @@ def _show(results: Any, as_json: bool) -> None:
         print_table(title, heads, rows)
     failed = [name for name, passed in summary.self_checks(results) if not passed]
     stdout.print()
+    stdout.print(summary.judged(results, tolerance / 100), markup=False, soft_wrap=True)
     stdout.print(f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}", markup=False)
     if results.path is not None:
         stdout.print(f"saved in {results.path}", markup=False, soft_wrap=True)
@@ -238,7 +243,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for contest in (tournament, tune):
+for contest in (compare, tournament, tune):
     command(contest)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from simulator.core.errors import UserError
-from simulator.core.scenario import Scenario
+from simulator.core.scenario import Scenario, lay_over
 
 ScenarioFile = Annotated[Path | None, typer.Argument(help="scenario file (TOML)", show_default=False)]
 GameName = Annotated[str | None, typer.Option("--game", help="which game [default: bidder-up]", show_default=False)]
@@ -35,6 +34,7 @@ Settings = Annotated[
 ]
 Seed = Annotated[int, typer.Option(help="seed of all random streams")]
 Threads = Annotated[int | None, typer.Option(help="threads [default: one per core]", show_default=False)]
+Tolerance = Annotated[float, typer.Option(help="seats within ± this many percentage points of even are balanced")]
 Json = Annotated[bool, typer.Option("--json", help="print one machine-readable object")]
 
 
@@ -54,23 +54,8 @@ def make_scenario(
     if tiles is not None:
         fields["tiles"] = tuple(t.strip() for t in tiles.split(","))
     for setting in settings or []:
-        _lay_over(fields, setting)
+        field, equals, text = setting.partition("=")
+        if not equals or not field.strip():
+            raise UserError(f"--set {setting!r} is not FIELD=VALUE")
+        lay_over(fields, field.strip(), text)
     return Scenario(**fields)
-
-
-def _lay_over(fields: dict[str, Any], setting: str) -> None:
-    """Put one FIELD=VALUE into the fields; the value is TOML, a bare word is a text."""
-    name, equals, text = setting.partition("=")
-    if not equals or not name:
-        raise UserError(f"--set {setting!r} is not FIELD=VALUE")
-    try:
-        value = tomllib.loads(f"x = {text}")["x"]
-    except tomllib.TOMLDecodeError:
-        value = text
-    *path, last = name.strip().split(".")
-    place = fields
-    for step in path:
-        place = place.setdefault(step, {})
-        if not isinstance(place, dict):
-            raise UserError(f"--set {setting!r}: {step!r} has no fields of its own")
-    place[last] = value

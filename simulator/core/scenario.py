@@ -107,6 +107,12 @@ class Scenario(Part):
         """Return a scenario with other values in some fields."""
         return Scenario(**{**self.changed(), **fields})
 
+    def with_text(self, field: str, text: str) -> Scenario:
+        """Return the scenario with one field, such as ``switches.first_refusal``, set to a value written as text."""
+        fields = self.changed()
+        lay_over(fields, field, text)
+        return Scenario(**fields)
+
     def to_toml(self) -> str:
         """Return the scenario as the text of a TOML file."""
         return tomlkit.dumps(self.changed())
@@ -132,6 +138,26 @@ class Scenario(Part):
             return Scenario(**data)
         except UserError as error:
             raise type(error)(f"{file}: {error}") from None
+
+
+_LISTS = ("tiles", "bidders")  # may be written with commas
+
+
+def lay_over(fields: dict[str, Any], field: str, text: str) -> None:
+    """Put the value of a field, written as TOML or as a bare word, into the fields of a scenario."""
+    *path, last = field.split(".")
+    try:
+        value = tomllib.loads(f"x = {text}")["x"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    if not path and last in _LISTS and isinstance(value, str):
+        value = tuple(v.strip() for v in value.split(","))
+    place = fields
+    for step in path:
+        place = place.setdefault(step, {})
+        if not isinstance(place, dict):
+            raise UserError(f"{field!r}: {step!r} has no fields of its own")
+    place[last] = value
 
 
 def _tuples(value: Any) -> Any:

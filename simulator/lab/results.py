@@ -19,6 +19,7 @@ from simulator.core.stamp import bidder_files, play_stamp
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
 from simulator.lab import summary, tables
+from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
     import pandas
@@ -174,9 +175,9 @@ class Results:
     def _repr_html_(self) -> str:
         return summary.html(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything a machine may want to know, as plain data."""
-        return summary.as_dict(self)
+    def to_dict(self, tolerance: float = TOLERANCE) -> dict[str, Any]:
+        """Return everything a machine may want to know, as plain data; the verdict is against the tolerance."""
+        return summary.as_dict(self, tolerance)
 
 
 def scenario_of(folder: RunFolder) -> Scenario:

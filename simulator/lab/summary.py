@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from simulator.core.engine import WIN_UNITS
+from simulator.stats.verdict import TOLERANCE
 from simulator.stats.intervals import Estimate, block_moments, mean_interval, quantile, rate_interval
 
 if TYPE_CHECKING:
@@ -148,8 +149,11 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
     return checks
 
 
-def as_dict(results: Results) -> dict[str, Any]:
+def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
     """Return the summary as plain data for ``--json``."""
+    from simulator.lab.fairness import evenness, verdict
+
+    judgement = verdict(results, tolerance)
     return {
         "schema": SCHEMA,
         "package": version("bidderup"),
@@ -164,6 +168,14 @@ def as_dict(results: Results) -> dict[str, Any]:
         "rotations": results.plan.rotations,
         "complete": results.complete,
         "output": str(results.path) if results.path else None,
+        "verdict": {
+            "kind": judgement.kind,
+            "tolerance": tolerance,
+            "worst": judgement.worst.label,
+            "worst_excess": judgement.worst.mean,
+            "evenness": evenness(results),
+            "sentence": judged(results, tolerance),
+        },
         "seat_rates": _clean(results.seat_rates()),
         "bidder_rates": _clean(results.bidder_rates()),
         "measures": _clean(results.measures()),
@@ -198,6 +210,13 @@ def head(results: Results) -> list[str]:
     if not results.complete:
         lines.append(f"INCOMPLETE: {results.games:,} of {results.plan.games:,} games")
     return lines
+
+
+def judged(results: Results, tolerance: float) -> str:
+    """Return the verdict on the seats as one sentence."""
+    from simulator.lab.fairness import sentence, verdict
+
+    return sentence(verdict(results, tolerance), results.games)
 
 
 def _percent(low: float, high: float) -> str:
@@ -255,7 +274,7 @@ def text(results: Results) -> str:
             aligned = [c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
             lines.append("  " + "  ".join(aligned).rstrip())
     failed = [name for name, passed in self_checks(results) if not passed]
-    lines += ["", f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
+    lines += ["", judged(results, TOLERANCE), f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
     return "\n".join(lines)
 
 

@@ -1,0 +1,79 @@
+"""The command `compare`: variants against each other on common random numbers."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from simulator.cli import options as opt
+from simulator.cli.output import print_json, print_table, progress_bar, stdout
+from simulator.core.errors import UserError
+
+
+def compare(
+    scenarios: Annotated[list[Path] | None, typer.Argument(help="scenario files; the first is the yardstick")] = None,
+    vary: Annotated[
+        str | None, typer.Option(help="variants of one scenario: FIELD=VALUE A;VALUE B", metavar="FIELD=A;B")
+    ] = None,
+    players: opt.Players = None,
+    board: opt.Board = None,
+    tiles: opt.Tiles = None,
+    bidders: opt.Bidders = None,
+    settings: opt.Settings = None,
+    games: Annotated[int, typer.Option(help="games of each variant")] = 100_000,
+    seed: opt.Seed = 1,
+    threads: opt.Threads = None,
+    all_pairs: Annotated[bool, typer.Option("--all-pairs", help="each with each, not only with the first")] = False,
+    tolerance: opt.Tolerance = 1.0,
+    as_json: opt.Json = False,
+) -> None:
+    """Compare variants of a scenario, game by game on the same chance."""
+    from simulator.lab import compare as lab
+    from simulator.lab.fairness import sentence, verdict
+
+    files = scenarios or []
+    if vary is None:
+        variants = [(f.stem, opt.make_scenario(f, None, board, players, tiles, bidders, settings)) for f in files]
+    elif len(files) > 1:
+        raise UserError("--vary takes one scenario file at most")
+    else:
+        base = opt.make_scenario(files[0] if files else None, None, board, players, tiles, bidders, settings)
+        variants = lab.vary(base, vary)
+    with progress_bar("games", as_json) as move:
+        found = lab.compare(variants, games, seed, threads, all_pairs, move)
+    table = found.differences()
+    verdicts = [(v.name, verdict(v.results, tolerance / 100), v.results) for v in found.variants]
+    if as_json:
+        rows = [{k: _plain(x) for k, x in r.items()} for r in table.iter_rows(named=True)]
+        kinds = {name: {"verdict": v.kind, "scenario_hash": r.scenario.hash()} for name, v, r in verdicts}
+        print_json({"schema": lab.SCHEMA, "seed": seed, "variants": kinds, "differences": rows})
+        return
+    for name, judged, results in verdicts:
+        stdout.print(f"{name}: {sentence(judged, results.games)}", markup=False, soft_wrap=True)
+    _show(table)
+
+
+def _plain(value: Any) -> Any:
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _show(table: Any) -> None:
+    """Print a table for each pair, and whether pairing helped."""
+    for (variant, against), part in table.group_by(["variant", "against"], maintain_order=True):
+        rows = []
+        for r in part.iter_rows(named=True):
+            scale, digits = (100, 2) if r["unit"] == "share" else (1, 3)
+            shown = [f"{r[k] * scale:+,.{digits}f}" for k in ("difference", "low", "high")]
+            sure = "*" if r["low"] > 0 or r["high"] < 0 else ""
+            correlation = f"{r['correlation']:.2f}" if math.isfinite(r["correlation"]) else ""
+            saved = f"{r['variance_reduction']:.1f}" if r["pairing_helped"] else "no help"
+            rows.append([r["measure"].replace("_", " "), shown[0] + sure, f"[{shown[1]}, {shown[2]}]", correlation, saved])
+        heads = ["measure", "difference", "95 % interval, all together", "ρ", "variance saved ×"]
+        print_table(f"{variant} minus {against}", heads, rows)
+    games, blocks = table["games"][0], table["blocks"][0]
+    stdout.print(f"\n{games:,} games in {blocks:,} blocks of each variant; * surely different; win rates in points")
+    if not table["pairing_helped"].any():
+        stdout.print("pairing did not help: the variants' games share too little chance")

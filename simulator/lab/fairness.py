@@ -1,0 +1,47 @@
+"""Fairness of the seats of a run: excesses, imbalance, evenness and the verdict (metrics 1–5)."""
+
+from __future__ import annotations
+
+import math
+
+from simulator.lab.results import Results
+from simulator.lab.summary import estimate
+from simulator.core.engine import WIN_UNITS
+from simulator.stats.verdict import BALANCED, TOLERANCE, UNBALANCED, Excess, Verdict, judge
+
+_WIN = 0
+
+
+def excesses(results: Results, label: str = "") -> list[Excess]:
+    """Return how far each seat's win rate is from 1/k, with its standard error over blocks."""
+    k, start = results.shape.players, results.shape.by_seat(_WIN).start
+    found = []
+    for s in range(k):
+        win = estimate(results, {start + s: 1 / WIN_UNITS}, 0.95)
+        found.append(Excess(f"{label}seat {s + 1}", win.mean - 1 / k, win.error, results.blocks))
+    return found
+
+
+def verdict(results: Results, tolerance: float = TOLERANCE, alpha: float = 0.05) -> Verdict:
+    """Judge the seats of one run against a tolerance (metrics 5)."""
+    return judge(excesses(results), tolerance, alpha)
+
+
+def evenness(results: Results) -> float:
+    """Return −Σ p ln p / ln k of the seat rates: 1 when all are equal (metrics 4)."""
+    k = results.shape.players
+    rates = [e.mean + 1 / k for e in excesses(results)]
+    return -math.fsum(p * math.log(p) for p in rates if p > 0) / math.log(k)
+
+
+def sentence(found: Verdict, games: int) -> str:
+    """Say a verdict in one sentence."""
+    points = found.tolerance * 100
+    worst = f"{found.worst.label} is {abs(found.worst.mean) * 100:.2f} points {'above' if found.worst.mean > 0 else 'below'} even"
+    if found.kind == BALANCED:
+        return f"balanced: every seat is within ±{points:g} points of even ({worst})"
+    if found.kind == UNBALANCED:
+        return f"unbalanced: {worst}, surely more than {points:g} points"
+    if math.isinf(found.needed):
+        return f"undecided: {worst}, too close to the tolerance of {points:g} points to decide"
+    return f"undecided: {worst}; about {math.ceil(found.needed * games):,} games would decide for ±{points:g} points"
