@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import polars as pl
 import pytest
 
 from simulator import Scenario, simulate
@@ -32,7 +33,7 @@ def test_close_variants_share_their_chance_and_need_fewer_games() -> None:
 
 def test_a_real_difference_is_found_with_the_right_sign() -> None:
     table = compare(vary(Scenario(), "switches.first_refusal=true;false"), 2000).differences()
-    refused = table.row(by_predicate=table["measure"] == "refused", named=True)
+    refused = table.row(by_predicate=pl.col("measure") == "refused", named=True)
     assert refused["high"] < 0
     assert refused["against"] == "switches.first_refusal=true"
 
@@ -42,8 +43,8 @@ def test_differences_are_those_of_the_two_runs() -> None:
     table = compare(variants, 1500, seed=4).differences()
     runs = [simulate(s, 1500, 4).measures() for _, s in variants]
     for name in ("turns", "bids", "margin"):
-        means = [r.row(by_predicate=r["measure"] == name, named=True)["mean"] for r in runs]
-        found = table.row(by_predicate=table["measure"] == name, named=True)
+        means = [r.row(by_predicate=pl.col("measure") == name, named=True)["mean"] for r in runs]
+        found = table.row(by_predicate=pl.col("measure") == name, named=True)
         assert found["difference"] == pytest.approx(means[1] - means[0])
 
 
