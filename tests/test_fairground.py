@@ -177,6 +177,32 @@ def test_nobody_sees_which_ticket_was_kept(tmp_path: Path) -> None:
     ))  # fmt: skip
 
 
+UNUSED = """title = "Hidden"
+[scenario]
+board = "fairground"
+players = 3
+[position]
+pawns.A = "L11"
+pastures = { A = ["sheep"], B = ["sheep"] }
+tickets.A = ["TICKET"]
+[[turn]]
+draws = { die = 1 }
+answers = [ANSWERS { seat = "A", move = "L0" }LATER]
+"""
+
+
+@pytest.mark.rule("C-BU-80", "BU-GAP-20")
+def test_nobody_sees_which_ticket_was_not_used(tmp_path: Path) -> None:
+    """The question whether to use an action ticket leaves no trace on the table."""
+    ask = '{ seat = "A", use-ticket = "none" },'
+    tables = set()
+    for name in ("wool-milk 3", "extra-turn", "move-markers", "horse-trade", "special-horse-trade"):
+        asked = not name.startswith("wool")
+        text = UNUSED.replace("TICKET", name).replace("ANSWERS", ask * 2 if asked else "")
+        tables.add(table_after(tmp_path, text.replace("LATER", f", {ask}{ask}" if asked else "")))
+    assert len(tables) == 1
+
+
 TRADE = """title = "Hidden"
 [scenario]
 board = "fairground"
