@@ -11,6 +11,7 @@ from simulator.core.events import trace_header, trace_line
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 
+ACTIONS = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "first_refusal": (True, False),
     "proof_before_refusal": (False, True),
@@ -57,8 +58,8 @@ BOXES: tuple[dict[str, Any], ...] = (
     {"bag": {"2": 22, "3": 23, "4": 24}},
     {"values": {"cat": 300, "dog": 300, "cow": 1000}},
     {"scale": (50, 100, 150, 200, 300, 350, 400, 600, 800, 1000)},
-    {"action_tickets": {"extra-turn": 6, "move-markers": 6, "horse-trade": 6, "special-horse-trade": 6}, "value_gain": (), "wool_milk": ()},
-    {"action_tickets": {"extra-turn": 1, "move-markers": 1, "horse-trade": 1, "special-horse-trade": 1}, "wool_milk": (0, 0, 0, 1, 1, 1, 1, 1, 2, 2)},
+    {"action_tickets": dict.fromkeys(ACTIONS, 6), "value_gain": (), "wool_milk": ()},
+    {"action_tickets": dict.fromkeys(ACTIONS, 1), "wool_milk": (0, 0, 0, 1, 1, 1, 1, 1, 2, 2)},
     {"iou": {"100": 4, "200": 0, "500": 2}},
 )
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from drawn_games import ACTIONS as ACTION_KINDS
 from trace_mutations import (
     DONKEY,
     Mutation,
     Trace,
     ahead,
     animals,
-    anywhere,
     back,
     both,
     change,
@@ -44,13 +44,19 @@ from trace_mutations import (
     seller,
 )
 
+NO_ACTIONS = dict.fromkeys(ACTION_KINDS, 0)
 ZEROS = {
-    "action_tickets": {"extra-turn": 0, "move-markers": 0, "horse-trade": 0, "special-horse-trade": 0},
+    "action_tickets": NO_ACTIONS,
     "wool_milk": (0,) * 4,
     "value_gain": ("cow", "horse", "sheep", "dog") * 5,
 }
+WOOL = {
+    "action_tickets": NO_ACTIONS,
+    "wool_milk": (0,) * 24,
+    "value_gain": (),
+}
 ACTIONS = {
-    "action_tickets": {"extra-turn": 6, "move-markers": 6, "horse-trade": 6, "special-horse-trade": 6},
+    "action_tickets": dict.fromkeys(ACTION_KINDS, 6),
     "value_gain": (),
     "wool_milk": (),
     "bag": {"2": 24, "3": 24, "4": 24},
@@ -72,6 +78,7 @@ POOLS: dict[str, dict[str, Any]] = {  # games the mutations are made of
     },
     "fg2": {"board": "fairground", "players": 2, "baby_animals": True},
     "zeros": {"board": "fairground", "players": 3, "tiles": ("dutch", "classic", "classic", "classic"), "box": ZEROS},
+    "wool": {"board": "fairground", "players": 3, "tiles": ("dutch", "classic", "classic", "classic"), "box": WOOL},
     "ties": {"tiles": ("secret-value", "secret-count", "classic", "classic"), "box": {"start_money": {"0": 0, "10": 2, "50": 0}}},
     "bag": {"board": "fairground", "players": 3, "tiles": ("dutch", "classic", "classic", "classic"), "box": {"bag": {"3": 3}}},
     "action": {"board": "fairground", "players": 3, "tiles": ("dutch", "classic", "classic", "classic"), "box": ACTIONS},
@@ -485,7 +492,7 @@ ROWS = (
     Row("BU-TIX-08", "a matching Value-Gain ticket counts 100", change("score", lambda t, i: t[i]["value_gain"] >= 300, value_gain=more("value_gain", -200)), "zeros", some=True),
     Row("BU-TIX-09", "another Value-Gain ticket counts 300", change("score", has(value_gain=100), value_gain=300), "zeros"),
     Row("BU-TIX-10", "a lower Wool-Milk total wins the sow", change("sow", seat=other()), "fg4", some=True),
-    Row("BU-TIX-11", "a player tied for the sow does not roll", drop("sow_roll"), "zeros"),
+    Row("BU-TIX-11", "a player tied for the sow does not roll", drop("sow_roll"), "wool"),
     Row("BU-TIX-12", "the sow goes to somebody without a ticket", insert("end", _no_sow, event="sow", seat=0), "action"),
     Row("BU-TIX-13", "a lone 0-ticket does not win the sow", change("sow", seat=other()), "zeros"),
     Row("BU-TIX-14", "the sow does not count as a type", change("score", _sow_holder, sets=more("sets", -1)), "fg4"),
@@ -570,5 +577,3 @@ def _nobodys(trace: Trace, i: int) -> int:
     farms = on_farms(trace, i)
     return next(kind for kind in range(10) if (trace[i]["seat"], kind) not in farms)
 
-
-__all__ = ["NONE", "POOLS", "ROWS", "Row", "anywhere", "seller"]

@@ -11,6 +11,7 @@ from playing import Job, play, play_in_plain_python
 from simulator.bidder_up.decisions import NAMES
 from simulator.bidder_up.layout import layouts
 from simulator.bidder_up.scenario import Switches
+from simulator.bidder_up.tiles import BOX
 from simulator.core import registry
 
 GAMES = 240  # the specification asks for 200
@@ -47,6 +48,8 @@ def jobs() -> list[Job]:
             "raffle_rush": fair and chance.random() < 0.5,
             "switches": switches,
         }
+        if players == 2 and number % 4:  # a gift is asked for only by a 3 in gambling
+            scenario |= {"box": {"die": (1, 3, 3)}, "bidders": ["random", "random"]}
         found.append(Job(scenario, chance.randrange(2**62), chance.randrange(1000)))
     return found
 
@@ -75,4 +78,7 @@ def test_every_bidder_and_every_tile_takes_part(played: list[Job]) -> None:
     bidders = {b for job in played for b in job.scenario["bidders"]}
     tiles = {t for job in played for t in job.scenario["tiles"]}
     assert bidders == {b.name for b in registry.bidders_of("bidder-up")}
-    assert tiles == {t for layout in layouts(4) for t in layout}
+    assert tiles == {t.name for t in BOX}
+    spread = {(job.scenario["board"], job.scenario["players"], job.scenario["baby_animals"]) for job in played}
+    assert len(spread) == 2 * 3 * 2
+    assert {job.scenario["raffle_rush"] for job in played} == {False, True}

@@ -186,7 +186,7 @@ def test_a_file_that_is_missing_or_no_toml_is_refused(tmp_path: Path) -> None:
 
 def test_an_error_in_a_file_names_the_file(tmp_path: Path) -> None:
     (tmp_path / "it.toml").write_text('players = 5\ngame = "bidder-up"\n', encoding="utf-8")
-    with pytest.raises(UserError, match=r"it\.toml: bidder-up is played by 3, 4 players, not 5"):
+    with pytest.raises(UserError, match=r"it\.toml: bidder-up is played by 2, 3, 4 players, not 5"):
         Scenario.load(tmp_path / "it.toml")
 
 

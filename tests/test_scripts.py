@@ -287,6 +287,75 @@ answers = [{ seat = "A", move = "L10" }]
     assert said(tmp_path, text, DataError) == "FILE:6: the value fixed for a draw cannot be drawn"
 
 
+FAIR = """title = "Fairground"
+rules = ["BU-RAF-01"]
+[scenario]
+board = "fairground"
+players = 2
+baby_animals = true
+[position]
+pastures = { A = ["cow m"] }
+markers = { sheep = 500 }
+bag = ["wool-milk 3"]
+tickets = { A = ["value-gain cow"] }
+babies = ["pig"]
+owned_babies = { A = ["cow"] }
+loans = { A = [100] }
+gambling = [10]
+hands = { A = [0] }
+[[turn]]
+draws = { die = 1, ticket = "wool-milk 3" }
+answers = [{ seat = "A", move = "H0" }, { seat = "A", tickets = 1 }, { seat = "A", keep = "wool-milk 3" }]
+events = [{ event = "ticket_kept", ticket = "wool-milk 3" }]
+[turn.after]
+over = true
+"""
+
+WRONG_FAIR = [
+    ('["cow m"]', '["cow m", "cow m"]', 8, "there is no male cow number 2; the box holds 1"),
+    ('["cow m"]', '["cow x"]', 8, "'cow x' is no animal; a sex is written as f or m"),
+    ("sheep = 500", "sheep = 475", 9, "475 is no space of the market board"),
+    ("sheep = 500", "ship = 500", 9, "unknown animal 'ship'"),
+    ('bag = ["wool-milk 3"]', 'bag = ["wool-milk 3", "wool-milk 3"]', 10, "there is no wool-milk 3 number 2"),
+    ('bag = ["wool-milk 3"]', 'bag = ["wool-milk 4"]', 10, "unknown ticket 'wool-milk 4'"),
+    ('A = ["value-gain cow"]', 'A = ["value-gain cow"], B = ["value-gain cow"]', 11, "there is no value-gain cow number 2"),
+    ('babies = ["pig"]', 'babies = ["pig", "pig"]', 12, "there is one baby pig"),
+    ('owned_babies = { A = ["cow"] }', 'owned_babies = { A = ["pig"] }', 13, "there is one baby pig"),
+    ("A = [100] }", "A = [100, 100, 100] }", 14, "there is no IOU note for 100 number 3"),
+    ("A = [100] }", "A = [50] }", 14, "nobody borrows 50"),
+    ("gambling = [10]", "gambling = [20]", 15, "there is no note of 20"),
+    ('ticket = "wool-milk 3" }\nans', 'ticket = "wool-milk 2" }\nans', 18, "no 'wool-milk 2' in the bag; it holds"),
+    ('keep = "wool-milk 3"', 'keep = "wool-milk 2"', 19, "'wool-milk 2' is not offered to A; keep offers: wool-milk 3"),
+    ('ticket = "wool-milk 3" }]', 'ticket = "wool-milk" }]', 20, "unknown ticket 'wool-milk'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "says"), WRONG_FAIR)
+def test_a_position_of_the_fairground_holds_only_what_there_is(
+    tmp_path: Path, old: str, new: str, line: int, says: str
+) -> None:
+    assert run_script(write(tmp_path, FAIR)).checks == 2
+    assert FAIR.count(old) == 1, old
+    message = said(tmp_path, FAIR.replace(old, new), DataError)
+    assert message.startswith(f"FILE:{line}: ")
+    assert says in message
+
+
+ABSENT = [
+    ("markers = { sheep = 500 }", "the Animal Market has no market board"),
+    ('bag = ["wool-milk 3"]', "the Animal Market has no raffle"),
+    ("babies = []", "the scenario has no baby_animals"),
+    ("loans = { A = [100] }", "there are loans of: nothing"),
+]
+
+
+@pytest.mark.parametrize(("part", "says"), ABSENT)
+def test_what_the_game_does_not_have_cannot_be_laid_out(tmp_path: Path, part: str, says: str) -> None:
+    message = said(tmp_path, f'title = "Absent"\n[position]\n{part}\n', DataError)
+    assert message.startswith("FILE:3: ")
+    assert says in message
+
+
 def test_no_turn_is_left_when_the_game_is_over(tmp_path: Path) -> None:
     text = changed("[position]", "[scenario.numbers]\nturn_cap = 1\n\n[position]")
     text = text.replace('turn = "B"\n\n', 'over = true\n\n')

@@ -17,7 +17,10 @@ Mutation = Callable[[Trace, int], "Trace | None"]
 Value = Any  # a value, or a function of (trace, place) that gives one
 
 DONKEY = 6  # type number of the Golden Donkey
-TILES = "classic cat-in-the-bag dutch secret-value secret-count round-the-table american-count second-hand number-call the-call".split()
+TILES = (
+    *("classic", "cat-in-the-bag", "dutch", "secret-value", "secret-count"),
+    *("round-the-table", "american-count", "second-hand", "number-call", "the-call"),
+)  # as a trace numbers them
 
 
 def anywhere(trace: Trace, i: int) -> bool:
@@ -89,7 +92,11 @@ def every(kind: str, **fields: Value) -> Mutation:
     def mutate(trace: Trace, i: int) -> Trace | None:
         if i:
             return None
-        return [{**e, **{k: _value(v, trace, n) for k, v in fields.items()}} if e.get("event") == kind else e for n, e in enumerate(trace)]
+        broken = list(trace)
+        for n, e in enumerate(trace):
+            if e.get("event") == kind:
+                broken[n] = {**e, **{k: _value(v, trace, n) for k, v in fields.items()}}
+        return broken
 
     return mutate
 
@@ -109,7 +116,7 @@ def of(field: str) -> Value:
     return lambda trace, i: trace[i][field]
 
 
-def notes(added: int, only_held: bool = True) -> Value:
+def notes(added: int) -> Value:
     """Return the notes of the event with one note more (+1) or less (−1) of the dearest denomination that is there."""
 
     def pile(trace: Trace, i: int) -> list[int]:

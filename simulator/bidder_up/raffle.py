@@ -6,7 +6,7 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.market import change_market, list_market_moves
+from simulator.bidder_up.market import change_market
 from simulator.bidder_up.money import pay_piggy_bank
 from simulator.bidder_up.state import (
     ACTION_TICKETS,
@@ -22,10 +22,11 @@ from simulator.bidder_up.state import (
     SPECIAL_TRADE,
     TICKETS,
     TICKETS_STREAM,
+    TYPES,
     VALUE,
     WOOL_MILK,
 )
-from simulator.bidder_up.trade import horse_trade, list_challenges
+from simulator.bidder_up.trade import has_match, horse_trade
 from simulator.core.engine import IllegalAnswer, ask, draw, emit
 from simulator.core.jit import rule
 from simulator.core.random import shuffle
@@ -100,7 +101,7 @@ def _draw_ticket(game: Any) -> Any:
 @rule
 def offer_ticket(game: Any, seat: Any) -> None:
     """Ask whether an action ticket is used now: one a turn, between the parts of the turn (BU-TIX-01, 02, C-BU-77, H-27)."""
-    table, question, me = game.table, game.table.ask, game.seat[seat]
+    table, me, order = game.table, game.seat[seat], game.work.order
     if game.ticket_used or table.tickets[seat] == 0:
         return
     kinds = 0
@@ -110,34 +111,44 @@ def offer_ticket(game: Any, seat: Any) -> None:
             kinds |= 1 << kind
     count = 0
     for kind in range(ACTION_TICKETS):
-        if (kinds >> kind) & 1 and _can_use(game, seat, kind):
+        if (kinds >> kind) & 1 and _can_use(table, seat, kind):
+            order[count] = kind
             count += 1
-    if count == 0:
-        return
-    count = 0
-    for kind in range(ACTION_TICKETS):  # listed after the checks, which use the same places
-        if (kinds >> kind) & 1 and _can_use(game, seat, kind):
-            game.work.order[count] = kind
-            count += 1
-    for i in range(count):
-        question.a[i] = game.work.order[i]
-    question.options = count
-    choice = ask(game, seat, ask_for.USE_TICKET)
-    if choice == NOBODY:
-        return
-    if choice < 0 or choice >= count:
-        raise IllegalAnswer("use_ticket takes an option 0 .. ask.options - 1, or -1")
-    _use(game, seat, game.work.order[choice])
+    if count > 0:
+        choice = _ask_in_secret(game, seat, count)
+        if choice != NOBODY:
+            _use(game, seat, order[choice])
 
 
 @rule
-def _can_use(game: Any, seat: Any, kind: Any) -> Any:
-    """Tell whether a ticket has an effect to give; one without stays held (C-BU-63, H-13)."""
+def _ask_in_secret(game: Any, seat: Any, count: Any) -> Any:
+    """Ask which of the kinds in `work.order` is used, then put the question back as it was: tickets are secret (C-BU-80)."""
+    question, order = game.table.ask, game.work.order
+    options = question.options
+    for i in range(count):
+        order[ACTION_TICKETS + i] = question.a[i]
+        question.a[i] = order[i]
+    question.options = count
+    choice = ask(game, seat, ask_for.USE_TICKET)
+    question.options = options
+    for i in range(count):
+        question.a[i] = order[ACTION_TICKETS + i]
+    if choice != NOBODY and (choice < 0 or choice >= count):
+        raise IllegalAnswer("use_ticket takes an option 0 .. ask.options - 1, or -1")
+    return choice
+
+
+@rule
+def _can_use(table: Any, seat: Any, kind: Any) -> Any:
+    """Tell whether a ticket has an effect to give; one without stays held (C-BU-63, H-13). It leaves no trace on the table."""
     if kind == EXTRA_TURN:
         return True
-    if kind == MOVE_MARKERS:
-        return list_market_moves(game, seat, 0, 1, True) > 0
-    return list_challenges(game, seat) > 0
+    if kind != MOVE_MARKERS:
+        return has_match(table, seat)
+    for animal in range(TYPES):  # a green marker has a free space beside it: the scale has at least two
+        if not table.locked[animal]:
+            return True
+    return False
 
 
 @rule

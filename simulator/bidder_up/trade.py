@@ -31,6 +31,17 @@ def list_challenges(game: Any, seat: Any) -> Any:
 
 
 @rule
+def has_match(table: Any, seat: Any) -> Any:
+    """Tell whether a seat may challenge anybody (BU-HT-02)."""
+    for kind in range(TYPES):
+        if table.pasture[seat, kind] > 0:
+            for other in range(table.players):
+                if other != seat and table.pasture[other, kind] > 0:
+                    return True
+    return False
+
+
+@rule
 def horse_trade(game: Any, seat: Any, unit: Any, compulsory: Any) -> Any:
     """Hold a horse-trade if there is anybody to challenge (C-BU-62, 63); returns 1 if one took place."""
     table = game.table

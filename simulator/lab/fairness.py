@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from simulator.core.engine import WIN_UNITS
 from simulator.lab.results import Results
 from simulator.lab.summary import estimate
-from simulator.core.engine import WIN_UNITS
 from simulator.stats.verdict import BALANCED, TOLERANCE, UNBALANCED, Excess, Verdict, judge
 
 _WIN = 0

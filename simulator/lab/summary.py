@@ -10,8 +10,8 @@ import numpy as np
 import polars as pl
 
 from simulator.core.engine import WIN_UNITS
-from simulator.stats.verdict import TOLERANCE
 from simulator.stats.intervals import Estimate, block_moments, mean_interval, quantile, rate_interval
+from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
     from simulator.lab.results import Results

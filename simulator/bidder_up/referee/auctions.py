@@ -11,8 +11,9 @@ from simulator.bidder_up.referee.facts import VALUE
 from simulator.bidder_up.referee.farms import receive
 from simulator.bidder_up.referee.notes import holds, move, nothing, worth
 from simulator.bidder_up.referee.outcome import Outcome
-from simulator.bidder_up.referee.setup import CAT_PEN, fill_pen
+from simulator.bidder_up.referee.set_up import CAT_PEN, fill_pen
 from simulator.bidder_up.referee.state import Auction
+from simulator.bidder_up.referee.unknown_tiles import settle_unknown
 
 BIDDING: dict[str, Callable[[Case], Outcome]] = {
     "classic": spoken.ascending,
@@ -38,7 +39,8 @@ def visit_pen(case: Case, seat: int, pen: int) -> None:
     _show(case)
     owners = None
     while owners is None:
-        owners = settle(case, BIDDING.get(case.auction.tile, laid.unknown)(case))
+        bidding = BIDDING.get(case.auction.tile)
+        owners = settle(case, bidding(case)) if bidding else settle_unknown(case)
     _hand_over(case, owners)
     _donkeys(case)
     fill_pen(case, pen, 1 + case.setting.pen_double[pen], "BU-CIB-11" if case.state.hides[pen] else "BU-AUC-13")
@@ -79,7 +81,8 @@ def _show(case: Case) -> None:
     told = case.take("lot", "BU-AUC-01", "the lot is told")
     rule = "BU-CIB-02" if auction.face_down else "BU-AUC-01"
     lot = [told.type_1] + ([told.type_2] if told.type_2 >= 0 else [])
-    case.same("the number of animals in the lot", len(lot), animals, rule)
+    if not case.same("the number of animals in the lot", len(lot), animals, rule):
+        case.lose(rule, "the lot cannot be told")
     hidden = "BU-CIB-03" if auction.face_down else "BU-CIB-09"
     case.same("whether the lot is face-down", told.face_down, int(auction.face_down), hidden)
     left = list(pen)
@@ -95,7 +98,8 @@ def _show(case: Case) -> None:
         case.next()
     if case.peek() == "talk":
         told = case.next()
-        case.check(auction.face_down and told.seat == auction.seller, "BU-CIB-06", "only the auctioneer of a cat in the bag talks")
+        talks = auction.face_down and told.seat == auction.seller
+        case.check(talks, "BU-CIB-06", "only the auctioneer of a cat in the bag talks")
 
 
 def _hand_over(case: Case, owners: list[int]) -> None:

@@ -65,7 +65,8 @@ def visit_booth(case: Case, seat: int) -> None:
     drawn = [_draw(case, seat, i, max(wanted, 1)) for i in range(max(wanted, 1))]
     told = case.take("ticket_kept", "BU-RAF-02", "one of the tickets drawn is kept")
     case.same("who keeps a ticket", told.seat, seat, "BU-RAF-02")
-    case.check(told.ticket in drawn, "BU-RAF-02", f"ticket {told.ticket} was not drawn")
+    if told.ticket not in drawn:
+        case.lose("BU-RAF-02", f"ticket {told.ticket} was not drawn")
     state.bag -= 1
     case.same("the tickets left in the bag", told.bag, state.bag, "BU-RAF-02")
     state.tickets[seat].append(told.ticket)

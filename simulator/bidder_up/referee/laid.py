@@ -1,13 +1,13 @@
-"""Auctions with laid notes: Secret Value, Secret Count, Second Hand, American Count; and tiles that are not known."""
+"""Auctions with laid notes: Secret Value, Secret Count, Second Hand, American Count."""
 
 from __future__ import annotations
 
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.facts import COUNT
-from simulator.bidder_up.referee.notes import move, number, worth
+from simulator.bidder_up.referee.notes import number, worth
 from simulator.bidder_up.referee.outcome import Outcome
-from simulator.bidder_up.referee.payments import from_hand, lay, take_back
-from simulator.bidder_up.referee.spoken import check_bidder, check_cap
+from simulator.bidder_up.referee.payments import lay, take_back
+from simulator.bidder_up.referee.spoken import check_bidder
 
 
 def lay_secretly(case: Case) -> dict[int, int]:
@@ -102,22 +102,3 @@ def _final_raise(case: Case, last: int) -> None:
         case.check(number(notes) <= most, "BU-AC-05", f"the last raise is {number(notes)} notes, at most {most} are allowed")
     elif must and case.setting.numbers.final_raise > 0:
         case.break_rule("C-BU-46", f"seat {last} laid nothing and must lay a note")
-
-
-def unknown(case: Case) -> Outcome:
-    """A tile the rulebook does not have: who bids and with which notes is checked, who wins is taken as told."""
-    case.skip(f"{case.auction.tile}: course of the bidding, winner and price")
-    state = case.state
-    while case.peek() in ("bid", "decline", "grab", "lay", "take_back", "call", "call_answer"):
-        told = case.next()
-        if told.kind in ("bid", "grab", "lay"):
-            check_bidder(case, told)
-        if told.kind == "bid":
-            check_cap(case, told.seat, told.amount)
-        if told.kind == "lay":
-            from_hand(case, told.seat, told.notes, state.laid[told.seat])
-        if told.kind == "take_back":
-            pile = state.laid[told.seat]
-            case.same("the notes taken back", told.notes, pile, "BU-SV-09")
-            move(list(pile), pile, state.hands[told.seat])
-    return Outcome(known=False)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.payments import pay_piggy_bank
 
+NOTES = 50  # in the whole game (BU-COMP-02)
+
 
 def reached(ways: Sequence[Sequence[int]], start: int, distance: int, back: bool = False) -> set[int]:
     """Return the spaces exactly `distance` steps away; unless `back`, no step goes back where the last came from (BU-MOVE-11)."""
@@ -37,6 +39,8 @@ def move(case: Case, seat: int, rolled: int) -> None:
     case.check(told.distance >= 1, "BU-MOVE-08", "a pawn may not stop in place")
     if not 0 <= told.to_space < len(setting.ways):
         case.lose("BU-MOVE-01", f"there is no space {told.to_space}")
+    if told.distance > rolled + NOTES:
+        case.lose("BU-MOVE-17", f"nobody can pay for {told.distance} spaces after a roll of {rolled}")
     due = setting.price(abs(told.distance - rolled))
     case.same(f"the price of {told.distance} spaces after a roll of {rolled}", told.price, due, "BU-MOVE-04")
     case.check(paid or due == 0, "BU-MOVE-02", f"{due} notes are due for moving {told.distance} spaces after a roll of {rolled}")

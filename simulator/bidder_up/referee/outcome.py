@@ -19,8 +19,6 @@ class Outcome:
     refusal : whether first refusal is optional, forced or none
     pairs : split lot: who may get the dearer and who the cheaper animal, None: nobody bid for it
     bids : split lot: the price of each bidder
-    known : False: the tile is not known, and winner and price are taken as told
-    tie_rule : the rule that says who decides when several winners are possible
     """
 
     winners: list[int] = field(default_factory=list)
@@ -29,4 +27,3 @@ class Outcome:
     refusal: str = OPTIONAL
     pairs: list[tuple[int | None, int | None]] = field(default_factory=list)
     bids: dict[int, int] = field(default_factory=dict)
-    known: bool = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simulator.bidder_up.referee import setup
+from simulator.bidder_up.referee import set_up
 from simulator.bidder_up.referee.auctions import visit_pen
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.fairground import use_ticket, visit_booth, visit_market
@@ -44,8 +44,8 @@ def referee(lines: Iterable[str]) -> Verdict:
         raise DataError(f"line 1: the scenario cannot be played: {error}") from None
     case = Case(setting, events)
     try:
-        setup.check_layout(case, header["scenario"])
-        setup.check_set_up(case)
+        set_up.check_layout(case, header["scenario"])
+        set_up.check_set_up(case)
         _play(case)
         check_scores(case)
         if case.peek():

@@ -83,7 +83,7 @@ class Setting:
 
     def price(self, spaces: int) -> int:
         """Return the notes for so many spaces more or fewer: 1 + 2 + 3 … times the first step (BU-MOVE-04)."""
-        return sum(self.numbers.move_step * k for k in range(1, spaces + 1))
+        return self.numbers.move_step * spaces * (spaces + 1) // 2
 
     def name(self, kind: int) -> str:
         """Return the name of an animal type."""

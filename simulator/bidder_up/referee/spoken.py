@@ -33,6 +33,8 @@ def ascending(case: Case) -> Outcome:
         told = case.next()
         check_bidder(case, told)
         if told.kind == "decline":
+            twice = told.seat in silent or told.seat == leader
+            case.check(not twice, "BU-GAP-21", f"seat {told.seat} is asked although it leads or is silent already")
             silent.add(told.seat)
             continue
         check_cap(case, told.seat, told.amount)
@@ -70,7 +72,7 @@ def dutch(case: Case) -> Outcome:
 def round_the_table(case: Case) -> Outcome:
     """Everybody bids once, in turn; the highest wins, the auctioneer decides ties (BU-RT-01, C-BU-44, 45)."""
     step, must_exceed = case.setting.numbers.bid_step, case.setting.switches.round_the_table == "must-exceed"
-    bids = {}
+    bids: dict[int, int] = {}
     for seat in case.fellows():
         told = case.next() if case.peek() == "decline" else case.take("bid", "BU-RT-01", f"seat {seat} bids once, in turn")
         check_bidder(case, told)
@@ -103,7 +105,8 @@ def the_call(case: Case) -> Outcome:
     step, (other,) = case.setting.numbers.bid_step, case.fellows()
     called = case.take("call", "BU-TC-01", "the auctioneer calls an amount")
     case.same("who calls", called.seat, case.auction.seller, "BU-TC-01")
-    case.check(called.amount >= 0 and called.amount % step == 0, "C-BU-56", f"a call is a multiple of {step}, not {called.amount}")
+    legal = called.amount >= 0 and called.amount % step == 0
+    case.check(legal, "C-BU-56", f"a call is a multiple of {step}, not {called.amount}")
     check_cap(case, called.seat, called.amount)
     answer = case.take("call_answer", "BU-TC-01", "the other player answers")
     case.same("who answers", answer.seat, other, "BU-TC-01")

@@ -103,6 +103,7 @@ def _swap(case: Case, seat: int, other: int, rule: str) -> None:
         told = case.take("pay", rule, f"seat {giver} gives its pile to seat {taker}")
         case.same("who gives whom", (told.from_seat, told.to_seat), (giver, taker), rule)
         case.same("the notes given", told.notes, laid[giver], rule)
+        case.same("the amount due in a trade", told.due, 0, rule)
         move(told.notes, None, hands[told.to_seat])
         laid[giver] = nothing()
 

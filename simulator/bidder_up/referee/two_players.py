@@ -43,7 +43,8 @@ def _gamble(case: Case, seat: int) -> None:
     state = case.state
     told = case.next()
     case.same("who gambles", told.seat, seat, "BU-2P-06")
-    case.check(told.number in case.setting.box.die, "BU-COMP-04", f"the die has no {told.number}")
+    if told.number not in case.setting.box.die:
+        case.lose("BU-COMP-04", f"the die has no {told.number}")
     if told.number > 3:
         return
     wanted = min(told.number, len(state.gambling))

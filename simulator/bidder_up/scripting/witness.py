@@ -25,7 +25,7 @@ def witness(game: Any) -> Any:
     elif _has_options(decision):
         for i in range(question.options):
             emit(game, OPTION, i, question.a[i], question.b[i], question.c[i])
-    elif decision >= ask_for.CALL_BID and decision <= ask_for.GRAB or decision == ask_for.CALL_PRICE:
+    elif (decision >= ask_for.CALL_BID and decision <= ask_for.GRAB) or decision == ask_for.CALL_PRICE:
         emit(game, OPTION, 0, question.low, question.high, question.step)
     elif decision == ask_for.FINAL_RAISE:
         emit(game, OPTION, 0, question.low, question.high)

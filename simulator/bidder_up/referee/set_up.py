@@ -125,12 +125,14 @@ def fill_pen(case: Case, pen: int, wanted: int, rule: str) -> None:
     case.same("the space of the pen", told.space, setting.pens[pen], rule)
     case.same("the animals in the pen", told.animals, len(held) + placed, rule)
     there = [t for t in (told.type_1, told.type_2, told.type_3) if t >= 0]
-    case.same("the animals told by type", len(there), told.animals, rule)
+    if not case.same("the animals told by type", len(there), len(held) + placed, rule):
+        case.lose(rule, "what lies in the pen cannot be told")
     case.same("the animals that lay there", sorted(there[: len(held)]), sorted(held), rule)
     for kind in there[len(held) :]:
         state.unseen[kind] -= 1
         fewest = "BU-COMP-05" if setting.fairground else "BU-SET-11"
-        case.check(state.unseen[kind] >= 0, fewest, f"there are only {setting.set_size} of type {setting.name(kind)}")
+        if state.unseen[kind] < 0:
+            case.lose(fewest, f"there are only {setting.set_size} of type {setting.name(kind)}")
     state.pens[pen] = there
     state.supply -= placed
 
