@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,14 @@ def axes_or_new(ax: Axes | None, width: float, height: float) -> Axes:
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), layout="constrained").subplots()
+
+
+def save_figure(ax: Axes, path: Path) -> None:
+    """Write the figure of some axes to a file; the ending of its name says how."""
+    figure = ax.get_figure(root=True)
+    if figure is None:
+        raise ValueError("these axes belong to no figure")
+    figure.savefig(path, dpi=150)
 
 
 def titled(ax: Axes, title: str, n: str) -> Axes:

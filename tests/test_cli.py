@@ -193,3 +193,50 @@ def test_a_script_is_played_and_checked(bidderup, tmp_path: Path) -> None:  # ty
     assert said.code == 3
     assert "bad.toml:" in said.err
     assert bidderup("script", "nowhere.toml").code in (2, 3)
+
+
+def test_the_referee_passes_a_game_and_names_what_is_broken(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    bidderup("simulate", "--games", "8", "-o", "run", "--bidders", "random", "--board", "fairground")
+    trace = bidderup("replay", "run", "5", "--trace").out
+    (tmp_path / "good.jsonl").write_text(trace, encoding="utf-8")
+    said = bidderup("referee", "good.jsonl")
+    assert (said.code, "no rule broken" in said.out) == (0, True)
+    assert json.loads(bidderup("referee", "good.jsonl", "--json").out)["broken"] == []
+    lines = trace.splitlines()
+    roll = next(i for i, line in enumerate(lines) if '"event": "roll"' in line)
+    (tmp_path / "bad.jsonl").write_text("\n".join(lines[:roll] + lines[roll + 1 :]), encoding="utf-8")
+    said = bidderup("referee", "bad.jsonl")
+    assert said.code == 1
+    assert "BU-" in said.err
+    (tmp_path / "none.jsonl").write_text("{}\n")
+    assert bidderup("referee", "none.jsonl").code == 3
+    assert bidderup("referee", "nowhere.jsonl").code == 2
+
+
+def test_components_are_listed_and_the_page_is_up_to_date(bidderup) -> None:  # type: ignore[no-untyped-def]
+    page = (Path(__file__).parent.parent / "COMPONENTS.md").read_text(encoding="utf-8")
+    assert bidderup("components", "--markdown").out == page, "write it anew: bidderup components --markdown > COMPONENTS.md"
+    listed = json.loads(bidderup("components", "--assumed", "--json").out)["components"]
+    assert all(c["assumed"] for c in listed)
+    assert {"box.die", "box.scale", "board_file"} <= {c["field"] for c in listed}
+
+
+def test_variants_are_compared(bidderup) -> None:  # type: ignore[no-untyped-def]
+    said = bidderup("compare", "--games", "300", "--vary", "numbers.raid=5;1")
+    assert said.code == 0
+    assert "numbers.raid=1 minus numbers.raid=5" in said.out
+    assert json.loads(bidderup("compare", "--games", "300", "--vary", "numbers.raid=5;1", "--json").out)["schema"] == 1
+    assert bidderup("compare", "--vary", "numbers.raid=5").code == 2
+
+
+def test_a_tournament_and_a_tuning_by_command(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    said = bidderup("tournament", "--bidders", "random,all-rounder", "--games", "80", "-o", "cup")
+    assert said.code == 0
+    assert "α-rank" in said.out
+    assert {"standings.csv", "payoffs.png", "ratings.svg"} <= {f.name for f in (tmp_path / "cup").iterdir()}
+    said = bidderup(
+        "tune", "hoarder", "--against", "all-rounder", "--only", "greed", "--evaluations", "8", "--games", "80", "-o", "h.toml"
+    )
+    assert said.code == 0
+    assert "--bidders hoarder@h.toml" in said.out
+    assert bidderup("tune", "hoarder", "-o", "h.toml").code == 2

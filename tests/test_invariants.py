@@ -236,7 +236,8 @@ def check_scores(books: Books, scenario: Any, record: Any) -> None:
 @pytest.mark.rule(
     "BU-GOAL-01", "BU-GOAL-02", "BU-COMP-02", "BU-COMP-05", "BU-COMP-06", "BU-SET-11", "BU-TURN-01", "BU-TURN-02",
     "BU-MOVE-01", "BU-MOVE-04", "BU-MOVE-06", "BU-MOVE-07", "BU-MOVE-08", "BU-MOVE-09", "BU-MOVE-11", "BU-AUC-04",
-    "BU-AUC-10", "BU-AUC-12", "BU-AUC-13", "BU-AUC-14", "BU-DONK-03", "H-26", "BU-PAY-01", "BU-PAY-02", "BU-PAY-03", "BU-DONK-01", "BU-DONK-02", "BU-DONK-04",
+    "BU-AUC-10", "BU-AUC-12", "BU-AUC-13",
+    "BU-AUC-14", "BU-DONK-03", "H-26", "BU-PAY-01", "BU-PAY-02", "BU-PAY-03", "BU-DONK-01", "BU-DONK-02", "BU-DONK-04",
     "BU-DONK-05", "BU-PIG-01", "BU-PIG-02", "BU-END-01", "BU-SCA-01", "BU-SCA-02", "BU-SCA-03", "BU-SCA-04",
     "BU-SHEET-01", "BU-SHEET-02", "BU-SHEET-03", "BU-SHEET-04", "BU-SHEET-05", "BU-SHEET-06", "BU-SHEET-07", "BU-MKT-07",
     "BU-RAF-02", "BU-TIX-03", "BU-TIX-10", "BU-END-02", "BU-SCF-02", "BU-SCF-03", "BU-BABY-07", "BU-2P-07", "BU-GAP-25",

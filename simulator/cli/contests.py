@@ -50,6 +50,7 @@ def tournament(
 
 def _draw(folder: Path, tables: dict[str, Any], players: int) -> None:
     """Write the figures beside the tables."""
+    from reports.axes import save_figure
     from reports.tournament_figures import payoff_heatmap, rating_intervals, share_curves
 
     figures = {
@@ -59,7 +60,7 @@ def _draw(folder: Path, tables: dict[str, Any], players: int) -> None:
     }
     for name, ax in figures.items():
         for kind in ("png", "svg"):
-            ax.figure.savefig(folder / f"{name}.{kind}", dpi=150)
+            save_figure(ax, folder / f"{name}.{kind}")
 
 
 def _show_standings(tables: dict[str, Any], games: int, groups: int) -> None:

@@ -14,7 +14,7 @@ from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
-from simulator.core.errors import Interrupted, UserError
+from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
     name="bidderup",
@@ -209,8 +209,11 @@ def components(
 ) -> None:
     """List every component, number and switch of Bidder Up! with its origin, and how to change it."""
     from simulator.bidder_up import component_table
+    from simulator.bidder_up.scenario import BidderUpScenario
 
     chosen = opt.make_scenario(scenario, "bidder-up")
+    if not isinstance(chosen, BidderUpScenario):
+        raise UserError(f"{chosen.game} has no component files")
     found = [c for c in component_table.components(chosen) if c.assumed or not assumed]
     if as_json:
         print_json({"schema": 1, "components": [vars(c) for c in found]})
@@ -219,6 +222,33 @@ def components(
     else:
         rows = [[c.name, c.value, "assumed" if c.assumed else "", c.field] for c in found]
         print_table("", ["component", "value", "", "change it with"], rows, left=4)
+
+
+@command
+def referee(
+    trace: Annotated[Path, typer.Argument(help="trace of a game, as written by replay --trace")],
+    as_json: opt.Json = False,
+) -> None:
+    """Check a trace against the rules, event by event, by separate code."""
+    from simulator.bidder_up.referee import referee as check
+
+    try:
+        lines = trace.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"cannot read trace {trace}: {error}") from None
+    verdict = check(lines)
+    if as_json:
+        broken = [{"line": line, "rule": rule, "what": what} for line, rule, what in verdict.broken]
+        print_json({"schema": 1, "events": verdict.events, "broken": broken, "skipped": list(verdict.skipped)})
+    else:
+        for line, rule, what in verdict.broken:
+            stdout.print(f"line {line}: {rule}: {what}", markup=False, soft_wrap=True)
+        for what in verdict.skipped:
+            stdout.print(f"not checked: {what}", markup=False, soft_wrap=True)
+        said = "no rule broken" if not verdict.broken else f"{len(verdict.broken)} findings"
+        stdout.print(f"{trace}: {verdict.events:,} events checked, {said}", markup=False, soft_wrap=True)
+    if verdict.broken:
+        raise Finding(f"{trace} breaks {verdict.broken[0][1]}")
 
 
 @command

@@ -192,11 +192,13 @@ def _search(
 
     def values(point: np.ndarray) -> list[float]:
         full = list(start)
-        for place, value in zip(places, low + np.clip(point, 0, 1) * span, strict=True):
+        for place, value in zip(places, low + np.clip(point[: len(places)], 0, 1) * span, strict=True):
             full[place] = float(value)
         return full
 
     guess = (np.array([start[p] for p in places]) - low) / span
+    if len(names) == 1:  # the optimiser wants two dimensions at least: the second one does nothing
+        guess = np.append(guess, 0.5)
     options = {"bounds": [0, 1], "seed": seed + 1, "verbose": -9, "maxfevals": evaluations}
     search = cma.CMAEvolutionStrategy(guess, SPREAD, options)
     done, first = 0, 0

@@ -107,7 +107,7 @@ def stationary(moves: np.ndarray) -> np.ndarray:
     shares[0] = 1.0
     for i in range(1, n):
         shares[i] = float(shares[:i] @ chain[:i, i])
-    return shares / shares.sum()
+    return np.asarray(shares / shares.sum())
 
 
 def sweep(payoff: np.ndarray, alphas: np.ndarray, population: int = POPULATION) -> list[AlphaRank]:

@@ -72,7 +72,7 @@ def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_0
     ----------
     batches : float[batches, family]; the members may depend on each other
     """
-    n, family = batches.shape
+    n = len(batches)
     centred = batches - batches.mean(axis=0)
     scale = centred.std(axis=0, ddof=1)
     used = centred[:, scale > 0] / scale[scale > 0]

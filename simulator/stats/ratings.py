@@ -156,7 +156,7 @@ class Fitter:
             shift[i] = step
             lines.append((self._loss(theta + shift, weight)[1] - self._loss(theta - shift, weight)[1]) / (2 * step))
         curve = np.array(lines)
-        return (curve + curve.T) / 2
+        return np.asarray((curve + curve.T) / 2)
 
 
 def merge(orders: Sequence[Orders]) -> Orders:
