@@ -118,6 +118,10 @@ class BidderUpScenario(Scenario):
         """Return the board that is played on."""
         return load_board(self.board, self.board_file)
 
+    def case(self) -> str:
+        """Return the board and the number of players."""
+        return f"{self.board}-{self.players}"
+
     def hash(self) -> str:
         """Return the hash of the scenario; a board file counts by its content, wherever it lies."""
         if not self.board_file:
