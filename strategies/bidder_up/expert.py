@@ -35,10 +35,10 @@ class Expert(Bidder):
     The estimate counts complete types, the multiplier, what the supply and the pastures of others still hold, and the sets
     it expects to complete; the shadow price of money and notes falls as the animals run out and as it grows rich. It bids
     what no rival can top where notes count, knows to whom it sells, and never ends the game while it is behind. Its
-    parameters were tuned for each board and number of players; the files in `expert/` say how.
+    parameters were tuned for each board and number of players; the files in `tuned/expert/` say how.
     """
 
-    tuned = tuned_files("strategies.bidder_up", "expert")
+    tuned = tuned_files("strategies.bidder_up", "tuned/expert")
 
     prospects = Parameter(400.0, 0.0, 5000.0, "points", "of sets it expects to own besides, while all animals are left")
     swap = Parameter(0.6, 0.0, 1.0, "share", "of `hope` for an animal that somebody owns already")
