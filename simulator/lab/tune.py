@@ -37,7 +37,7 @@ class Tuned:
     Attributes
     ----------
     bidder : name; scenario : where it was tuned; opponents : its population; copies : whether a table held copies of one
-    layouts : how many scenarios were played in turn; chosen : which candidate won the validation
+    also : other scenarios it was tuned on; chosen : which candidate won the validation
     before, after : parameter values; gain : win rate after minus before, paired, on held-out seeds
     rate_before, rate_after : win rates on held-out seeds
     evaluations, games, seed : the budget that was spent
@@ -47,7 +47,7 @@ class Tuned:
     scenario: Scenario
     opponents: tuple[str, ...]
     copies: bool
-    layouts: int
+    also: tuple[Scenario, ...]
     chosen: str
     before: dict[str, float]
     after: dict[str, float]
@@ -59,17 +59,18 @@ class Tuned:
     judged: int
     seed: int
 
-    def to_toml(self) -> str:
+    def to_toml(self, command: str = "") -> str:
         """Return a parameter file that `--bidders NAME@file` takes, with the record of how it was found."""
         document = tomlkit.document()
         document.add(tomlkit.comment(f"Parameters of {self.bidder}, found by `bidderup tune`."))
         document["parameters"] = {k: round(v, 4) for k, v in self.after.items()}
         document["record"] = {
+            "command": command,
             "version": version("bidderup"),
             "scenario": self.scenario.changed(),
             "opponents": list(self.opponents),
             "tables": "copies of one opponent" if self.copies else "neighbouring opponents",
-            "scenarios": self.layouts,
+            "also": [scenario.changed() for scenario in self.also],
             "chosen": self.chosen,
             "seed": self.seed,
             "evaluations": self.evaluations,
@@ -83,12 +84,12 @@ class Tuned:
         }
         return tomlkit.dumps(document)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, command: str = "") -> None:
         """Write the parameter file; an existing one is refused."""
         if path.exists():
             raise UserError(f"{path} exists; nothing was overwritten")
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(self.to_toml(), encoding="utf-8")
+        path.write_text(self.to_toml(command), encoding="utf-8")
 
 
 def mixes(opponents: Sequence[str], places: int, copies: bool) -> list[tuple[str, ...]]:
@@ -193,7 +194,7 @@ def tune(
         scenario,
         tuple(opponents),
         copies,
-        len(scenarios),
+        tuple(also),
         chosen,
         dict(zip(declared, start, strict=True)),
         dict(zip(declared, best, strict=True)),

@@ -9,7 +9,7 @@ class NoteHoarder(Bidder):
     """Collects notes at the Piggy Bank and spends them in Count auctions, where it can always lay one more than the others."""
 
     reserve = Parameter(3.0, 0.0, 50.0, "notes", "it never lays in a Count auction")
-    least = Parameter(60.0, 0.0, 5000.0, "points per note", "a lot must be worth for all its notes to be at stake")
+    least = Parameter(60.0, 1.0, 5000.0, "points per note", "a lot must be worth for all its notes to be at stake")
     raids = Parameter(2.0, 0.0, 10.0, "times", "it counts the notes of the Piggy Bank when it chooses its way")
     money_price = Parameter(2.0, 0.0, 60.0, "points per unit of money", "extra worth of money while all animals are left")
     note_price = Parameter(180.0, 0.0, 2000.0, "points per note", "extra worth of a note while all animals are left")
