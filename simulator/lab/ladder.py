@@ -42,6 +42,8 @@ def duel(scenarios: Sequence[Scenario], bidder: str, rival: str, games: int, see
     sessions = [
         Session(s.replace(bidders=(bidder, *[rival] * (s.players - 1)), seats="rotate"), seed) for s in scenarios
     ]
+    for session in sessions:  # every seat, also among namesakes
+        session.rotations = session.scenario.players
     played = sum(BATCHES * s.rotations * blocks_a_batch(s, games) for s in sessions)
     return batch_rates(sessions, games), played
 

@@ -108,6 +108,8 @@ class _Trial:
         self.sessions = [
             Session(scenario.replace(bidders=(text, *mix), seats="rotate"), seed) for scenario in scenarios for mix in tables
         ]
+        for session in self.sessions:  # the place that is tuned takes every seat, also beside namesakes
+            session.rotations = session.scenario.players
         self.spec: BidderSpec = self.sessions[0].lineup[0]
         self.records: queue.SimpleQueue[Any] = queue.SimpleQueue()
         for _ in range(threads):
@@ -229,16 +231,19 @@ def _search(
     low = np.array([declared[n].low for n in names])
     span = np.array([declared[n].high - declared[n].low for n in names])
 
+    guess = (np.array([start[p] for p in places]) - low) / span
+    spread = np.clip(SPREAD * np.array([abs(start[p]) for p in places]) / span, LEAST, MOST)
+
     def values(point: np.ndarray) -> list[float]:
         full = list(start)
-        for place, value in zip(places, low + np.clip(point, 0, 1) * span, strict=True):
+        inside = np.clip(point[: len(places)] * spread, 0, 1)
+        for place, value in zip(places, low + inside * span, strict=True):
             full[place] = float(value)
         return full
 
-    guess = (np.array([start[p] for p in places]) - low) / span
-    spread = np.clip(SPREAD * np.abs([start[p] for p in places]) / span, LEAST, MOST)
-    options = {"bounds": [0, 1], "seed": seed + 1, "verbose": -9, "maxfevals": evaluations, "CMA_stds": spread}
-    search = cma.CMAEvolutionStrategy(guess, 1.0, options)
+    idle = [1.0] * (2 - len(places))  # the search wants two coordinates at least: one that stands for nothing
+    options = {"bounds": [0, [*(1 / spread), *(2 * i for i in idle)]], "seed": seed + 1, "verbose": -9, "maxfevals": evaluations}
+    search = cma.CMAEvolutionStrategy([*(guess / spread), *idle], 1.0, options)
     done, first = 0, 0
     with ThreadPoolExecutor(threads) as pool:
         while done < evaluations and not search.stop():
