@@ -125,6 +125,10 @@ class BidderUpScenario(Scenario):
             data = {"game": self.game, "tiles": list(self.tiles), **data}
         return data
 
+    def case(self) -> str:
+        """Return the board and the number of players."""
+        return f"{self.board}-{self.players}"
+
     def hash(self) -> str:
         """Return the hash of the scenario; a board file counts by its content, wherever it lies."""
         if not self.board_file:

@@ -13,7 +13,7 @@ from simulator.core.random import below
 from simulator.core.records import Field, record
 from simulator.core.view import view, workplace
 
-PARAMETER_COUNT = 24  # parameters a bidder may have, inherited ones included
+PARAMETER_COUNT = 32  # parameters a bidder may have, inherited ones included
 DECISION_COUNT = 40  # entries of a seat's table of decisions
 MEMORY = 48  # numbers a bidder may remember during a game
 DENOMINATIONS = 8  # kinds of notes a laid pile distinguishes

@@ -123,7 +123,8 @@ class Random(Bidder):
         return below(mind.noise, table.ask.options)
 
     def call_price(table, me, mind):
-        return any_amount(table, me, mind)
+        ask = table.ask
+        return below(mind.noise, min(ask.high, me.cash) // ask.step + 1) * ask.step
 
     def accept(table, me, mind):
         return below(mind.noise, 2)
