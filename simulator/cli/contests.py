@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,6 +27,7 @@ def tournament(
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
     output: Output = None,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="print the standings as a Markdown table")] = False,
     as_json: opt.Json = False,
 ) -> None:
     """Let bidders meet in every mix: payoffs, ratings, dominance, α-rank, best responses."""
@@ -43,6 +45,9 @@ def tournament(
     _draw(folder, tables, base.players)
     if as_json:
         print_json({**contest.settings_of(found), "output": str(folder), **{k: t.to_dicts() for k, t in tables.items()}})
+        return
+    if as_markdown:
+        sys.stdout.write(contest.markdown(found, tables["standings"]))
         return
     _show_standings(tables, found.games, len(found.tables))
     stdout.print(f"saved in {folder}", markup=False, soft_wrap=True)
@@ -125,8 +130,10 @@ def tune(
             if move is not None:
                 move(done, total)
 
-        found = fit(base, bidder, names, evaluations, games, seed, chosen, threads, advance)
-    found.save(target)
+        found = fit(
+            base, bidder, names, evaluations, games, seed, only=chosen, threads=threads, progress=advance
+        )
+    found.save(target, " ".join(["bidderup", *sys.argv[1:]]))
     if as_json:
         print_json({"schema": 1, "output": str(target), **found.to_dict()})
         return

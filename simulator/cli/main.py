@@ -14,6 +14,7 @@ from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
+from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
@@ -273,7 +274,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for contest in (compare, tournament, tune):
+for contest in (compare, tournament, tune, ladder, restricted):
     command(contest)
 
 

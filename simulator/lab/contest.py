@@ -10,6 +10,7 @@ from typing import Any
 
 import polars as pl
 
+from simulator.core import registry
 from simulator.core.errors import UserError
 from simulator.core.store import disk, write_atomically
 from simulator.lab import standings
@@ -42,6 +43,18 @@ def settings_of(found: Tournament) -> dict[str, Any]:
         "groups": len(found.tables),
         "games": found.games,
     }
+
+
+def markdown(found: Tournament, table: pl.DataFrame) -> str:
+    """Return the standings as a Markdown table with the help of each bidder."""
+    sources = {spec.name: spec.source for spec in (registry.parse_bidder(b, found.scenario.game) for b in found.bidders)}
+    lines = ["| bidder | idea | win rate over all mixes | rating |", "|---|---|---|---|"]
+    for r in table.iter_rows(named=True):
+        idea = sources[r["bidder"]].help().splitlines()[0] if r["bidder"] in sources else ""
+        rate = f"{r['win_rate']:.1%} [{r['low']:.1%}, {r['high']:.1%}]"
+        rating = f"{r['rating']:+.2f} [{r['rating_low']:+.2f}, {r['rating_high']:+.2f}]"
+        lines.append(f"| `{r['bidder']}` | {idea} | {rate} | {rating} |")
+    return "\n".join(lines) + "\n"
 
 
 def save(folder: Path, found: Tournament, tables: dict[str, pl.DataFrame]) -> None:

@@ -87,13 +87,17 @@ REPLACEMENTS: dict[str, Callable[[Any], Callable[..., Any]]] = {
 }
 
 
+def _fields(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a restriction with tuples for lists."""
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+
+
 def restrictions() -> dict[str, Restriction]:
     """Return the declared restrictions by name."""
     text = files("strategies.bidder_up").joinpath("restricted.toml").read_text(encoding="utf-8")
     try:
         return {
-            name: Restriction(name, **{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
-            for name, entry in tomllib.loads(text).items()
+            name: Restriction(name, **_fields(entry)) for name, entry in tomllib.loads(text).items()
         }
     except TypeError as error:
         raise DataError(f"restricted.toml: {error}") from None
