@@ -69,7 +69,7 @@ def restricted(
     from simulator.lab.ladder import restricted_play
     from strategies.bidder_up.restricted import restrict, restrictions
 
-    source = registry.parse_bidder(bidder, "bidder-up").source
+    source: Any = registry.parse_bidder(bidder, "bidder-up").source
     tables: list[pl.DataFrame] = []
     for case in _cases(board, players):
         told = case.model_dump()
