@@ -45,6 +45,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--against", default=",".join(OPPONENTS))
     parser.add_argument("--start", default="expert")
+    parser.add_argument("--spread", type=float, default=0.3)
     parser.add_argument("-o", "--output", type=Path)
     given = parser.parse_args()
     found = tune(
@@ -57,6 +58,7 @@ def main() -> None:
         threads=1,
         copies=True,
         also=other_layouts(given.board, given.players),
+        spread=given.spread,
     )
     gain, case = found.gain, found.scenario.case()
     print(f"{case}: {found.chosen} gains {gain.mean:+.4f} ({gain.low:+.4f} .. {gain.high:+.4f}) -> {found.rate_after.mean:.4f}")
