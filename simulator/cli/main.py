@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from simulator.cli import options as opt
+from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.core.errors import Interrupted, UserError
 
@@ -235,6 +236,10 @@ def bench(
         return
     rows = [[k.replace("_", " "), f"{v:,}" if isinstance(v, int) else str(v)] for k, v in figures.items()]
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
+
+
+for contest in (tournament, tune):
+    command(contest)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simulator.core import registry
-from simulator.core.engine import begin_game, play_blocks, run_procedure
+from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error
 from simulator.core.lineup import lineup_tables, procedure, procedures

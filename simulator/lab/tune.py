@@ -85,6 +85,10 @@ class Tuned:
         }
         return tomlkit.dumps(document)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        return tomlkit.parse(self.to_toml()).unwrap()
+
     def save(self, path: Path, command: str = "") -> None:
         """Write the parameter file; an existing one is refused."""
         if path.exists():
