@@ -65,7 +65,8 @@ def main() -> None:
     if given.output is not None:
         target = given.output / f"{case}.toml"
         target.unlink(missing_ok=True)  # replacing the defaults is what this script is for
-        found.save(target, "python " + " ".join(sys.argv))
+        said = " ".join(a for a in sys.argv[1:] if a not in ("-o", "--output", str(given.output)))
+        found.save(target, f"python tests/tune_expert.py {said} -o strategies/bidder_up/tuned/expert")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from simulator.core import registry
-from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error
 from simulator.core.lineup import lineup_tables, procedure, procedures
+from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.plugin import Bidder
 from simulator.core.records import allocate
 from simulator.core.scenario import Scenario

@@ -24,7 +24,7 @@ from simulator.lab.standings import Bound, over_batches
 
 BATCHES = 20  # pieces of the judgement on held-out seeds
 SPREAD = 0.3  # standard deviation of the first guesses as a share of the start …
-LEAST, MOST = 0.01, 0.25  # … but at least and at most these shares of the range
+LEAST, MOST = 0.04, 0.25  # … but at least and at most these shares of the range
 VALIDATION = 500_009  # added to the seed for the games that choose among what the search found
 HELD_OUT = 1_000_003  # added to the seed for the games that judge
 CHOICE = 8  # times the games of a trial that each candidate of the choice plays
