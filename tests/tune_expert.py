@@ -45,6 +45,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--against", default=",".join(OPPONENTS))
     parser.add_argument("--start", default="expert")
+    parser.add_argument("--spread", type=float, default=0.3)
     parser.add_argument("-o", "--output", type=Path)
     given = parser.parse_args()
     found = tune(
@@ -57,13 +58,15 @@ def main() -> None:
         threads=1,
         copies=True,
         also=other_layouts(given.board, given.players),
+        spread=given.spread,
     )
     gain, case = found.gain, found.scenario.case()
     print(f"{case}: {found.chosen} gains {gain.mean:+.4f} ({gain.low:+.4f} .. {gain.high:+.4f}) -> {found.rate_after.mean:.4f}")
     if given.output is not None:
         target = given.output / f"{case}.toml"
         target.unlink(missing_ok=True)  # replacing the defaults is what this script is for
-        found.save(target, "python " + " ".join(sys.argv))
+        said = " ".join(a for a in sys.argv[1:] if a not in ("-o", "--output", str(given.output)))
+        found.save(target, f"python tests/tune_expert.py {said} -o strategies/bidder_up/tuned/expert")
 
 
 if __name__ == "__main__":

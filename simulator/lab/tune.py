@@ -23,7 +23,8 @@ from simulator.core.session import Session
 from simulator.lab.standings import Bound, over_batches
 
 BATCHES = 20  # pieces of the judgement on held-out seeds
-SPREAD, LEAST, MOST = 0.3, 0.02, 0.25  # first guesses: standard deviation as a share of the start, least and most of the range
+SPREAD = 0.3  # standard deviation of the first guesses as a share of the start …
+LEAST, MOST = 0.04, 0.25  # … but at least and at most these shares of the range
 VALIDATION = 500_009  # added to the seed for the games that choose among what the search found
 HELD_OUT = 1_000_003  # added to the seed for the games that judge
 CHOICE = 8  # times the games of a trial that each candidate of the choice plays
@@ -161,6 +162,7 @@ def tune(
     progress: Progress | None = None,
     copies: bool = False,
     also: Sequence[Scenario] = (),
+    spread: float = SPREAD,
 ) -> Tuned:
     """Fit the parameters of a bidder with CMA-ES.
 
@@ -172,6 +174,7 @@ def tune(
     only : names of the parameters to fit, all unless given
     copies : let every table hold copies of one opponent, not neighbouring ones
     also : other scenarios, such as layouts, that every trial is played on too
+    spread : how far the first guesses lie from the start, as a share of it; smaller where the start was tuned before
 
     The start, the best point seen and the final centre of the search meet again on games of another seed, and the best of
     them there is returned: a search that finds nothing returns the start.
@@ -187,7 +190,7 @@ def tune(
         raise UserError(f"bidder {trial.spec.name!r} has no parameter {missing[0]!r}" if missing else "nothing to tune")
     start = trial.spec.vector()
     blocks = max(1, round(games / trial.games_per_block))
-    found = _search(trial, declared, names, start, evaluations, blocks, seed, used, progress)
+    found = _search(trial, declared, names, start, evaluations, blocks, seed, used, progress, spread)
     chooser = _Trial(scenarios, bidder, tables, seed + VALIDATION, 1)
     rates = {name: float(chooser.rates(values, 0, CHOICE * blocks)[0]) for name, values in found.items()}
     chosen = max(rates, key=lambda name: rates[name])  # the start, which comes first, wins a tie
@@ -224,6 +227,7 @@ def _search(
     seed: int,
     threads: int,
     progress: Progress | None,
+    share: float,
 ) -> dict[str, list[float]]:
     """Return the start, the best point seen and the centre CMA-ES ends with.
 
@@ -236,7 +240,7 @@ def _search(
     span = np.array([declared[n].high - declared[n].low for n in names])
 
     guess = (np.array([start[p] for p in places]) - low) / span
-    spread = np.clip(SPREAD * np.array([abs(start[p]) for p in places]) / span, LEAST, MOST)
+    spread = np.clip(share * np.array([abs(start[p]) for p in places]) / span, LEAST, MOST)
 
     def values(point: np.ndarray) -> list[float]:
         full = list(start)
