@@ -45,6 +45,7 @@ class Game:
     draws : names of the kinds of chance a script may fix
     position : puts a script's position into a record that has been set up; called with scenario, record, position
     words : how scripts of the game are written
+    acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     bidders : built-in bidders; a bidder names its game
     """
 
@@ -67,6 +68,7 @@ class Game:
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None
+    acting: Callable[[Any, Any], tuple[str, Any] | None] | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:
