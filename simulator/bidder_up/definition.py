@@ -10,7 +10,9 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.prepare import denominations, prepare, tickets
+from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
@@ -114,4 +116,7 @@ BIDDER_UP = Game(
     position=place,
     words=BidderUpWords(),
     acting=acting,
+    drawn=drawn,
+    reshuffle=reshuffle,
+    lost=lost,
 )

@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from simulator.cli import options as opt
+from simulator.cli.app import app, command
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
-from simulator.core.errors import Interrupted, UserError
-
-app = typer.Typer(
-    name="bidderup",
-    help="A balance laboratory for auction games.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-
-
-
-def command(function: Callable[..., None]) -> Callable[..., None]:
-    """Register a command; Ctrl-C becomes an error of ours before the command line library sees it."""
-
-    @app.command()
-    @functools.wraps(function)
-    def run(**arguments: Any) -> None:
-        try:
-            function(**arguments)
-        except KeyboardInterrupt:
-            raise Interrupted("interrupted") from None
-
-    return run
-
+from simulator.core.errors import UserError
 
 RunPath = Annotated[Path, typer.Argument(help="run folder")]
 
@@ -110,6 +84,10 @@ def _show(results: Any, as_json: bool) -> None:
 def layouts(
     players: Annotated[int, typer.Option(help="number of players")] = 4,
     sets: Annotated[bool, typer.Option("--sets", help="tile sets only, without placement on the slots")] = False,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Option("--with", help="only those with this tile, which may be your own: path/to/file.py:name", metavar="TILE"),
+    ] = None,
     as_json: opt.Json = False,
 ) -> None:
     """List every legal layout of auction tiles."""
@@ -119,7 +97,9 @@ def layouts(
     if players not in BidderUpScenario.counts:
         counts = ", ".join(str(c) for c in BidderUpScenario.counts)
         raise UserError(f"Bidder Up! is played by {counts} players, not {players}")
-    found = layout.tile_sets(players) if sets else layout.layouts(players)
+    listed = layout.tile_sets if sets else layout.layouts
+    found = listed(players, free=bool(wanted), more=wanted or ())
+    found = [tiles for tiles in found if set(wanted or ()) <= set(tiles)]
     if as_json:
         print_json({"schema": 1, "players": players, "sets": sets, "count": len(found), "layouts": found})
         return
@@ -235,6 +215,9 @@ def bench(
         return
     rows = [[k.replace("_", " "), f"{v:,}" if isinstance(v, int) else str(v)] for k, v in figures.items()]
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
+
+
+from simulator.cli import plugins as _plugins  # noqa: E402, F401  registers its commands after these
 
 
 def main() -> None:

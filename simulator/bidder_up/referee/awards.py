@@ -17,8 +17,37 @@ def settle(case: Case, outcome: Outcome) -> list[int] | None:
         owners = _settle_split(case, outcome)
     else:
         owners = _settle_whole(case, outcome)
-    clear_table(case)
+    clear_table(case, repeated=owners is None)
+    if not outcome.known and owners is not None:
+        _amounts_of_losers(case, owners)
     return owners
+
+
+def _amounts_of_losers(case: Case, owners: list[int]) -> None:
+    """On a tile of one's own others may pay too: fellow players who did not win, what they owe (BU-PAY-01..03)."""
+    while case.peek() == "pay":
+        payer, payee = case.told_ahead(0, "pay", "from_seat"), case.told_ahead(0, "pay", "to_seat")
+        case.check(payer != case.auction.seller, "BU-AUC-04", f"seat {payer} is the auctioneer and pays for losing")
+        case.check(payer not in owners, "BU-AUC-10", f"seat {payer} has won and pays once more")
+        pay(case, payer, payee, case.told_ahead(0, "pay", "due"), case.auction.unit, "BU-AUC-10")
+
+
+def _loser_shows(case: Case, winner: int | None) -> bool:
+    """On a tile of one's own a loser who cannot pay shows, and the auction is repeated (BU-PAY-04, 05)."""
+    if case.peek() not in ("take_back", "show"):
+        return False
+    ahead = 0
+    while case.peek(ahead) == "take_back" and case.told_ahead(ahead, "take_back", "seat") != winner:
+        ahead += 1
+    shows = case.peek(ahead) == "show" and case.told_ahead(ahead, "show", "seat") not in (winner, case.auction.seller)
+    while ahead and case.peek() == "take_back":
+        take_back(case, case.told_ahead(0, "take_back", "seat"))
+        ahead -= 1
+    if shows:
+        seat, due = case.told_ahead(0, "show", "seat"), case.told_ahead(0, "show", "due")
+        case.check(owned(case, seat, case.auction.unit) < due, "BU-PAY-04", f"seat {seat} can pay {due} and shows")
+        show(case, seat, due, case.auction.unit)
+    return shows
 
 
 def _nobody(case: Case, part: int) -> int:
@@ -35,7 +64,7 @@ def _settle_unknown(case: Case, outcome: Outcome) -> list[int] | None:
     while case.peek(parts) in ("award", "nobody"):
         parts += 1
     if parts < 2:
-        if case.peek() == "nobody":
+        if case.peek() in ("nobody", "show"):
             return _settle_whole(case, outcome)
         outcome.winners, outcome.price = [case.told_ahead(0, "award", "seat")], case.told_ahead(0, "award", "price")
         case.auction.unit = case.told_ahead(0, "award", "unit")
@@ -55,6 +84,8 @@ def _settle_unknown(case: Case, outcome: Outcome) -> list[int] | None:
 def _settle_whole(case: Case, outcome: Outcome) -> list[int] | None:
     """A single animal or a package: one buyer, one price, all or nothing (C-BU-100)."""
     auction, switches = case.auction, case.setting.switches
+    if not outcome.known and not outcome.winners and _loser_shows(case, None):
+        return None
     if not outcome.winners:
         return [_nobody(case, 0)] * len(auction.lot)
     told = case.take("award", auction.facts.award, "the highest bidder is awarded the lot")
@@ -65,6 +96,10 @@ def _settle_whole(case: Case, outcome: Outcome) -> list[int] | None:
     case.same("the price", told.price, price, auction.facts.price)
     case.same("the unit of the price", told.unit, unit, "BU-AUC-06" if unit != COUNT else "BU-AUC-07")
     case.same("the part awarded", told.part, 0, auction.facts.package)
+    if not outcome.known and _loser_shows(case, winner):
+        return None
+    if not outcome.known and _must_buy(case):
+        outcome.refusal = FORCED
     as_laid = outcome.as_laid if outcome.known else _pays_pile(case, winner)
     if switches.proof_before_refusal and not as_laid and outcome.refusal != FORCED:  # H-25
         take_back(case, winner)
@@ -93,6 +128,16 @@ def _pays_pile(case: Case, winner: int) -> bool:
     """Tell of a tile that is not known whether its winner hands the pile over instead of taking it back."""
     ahead = 1 if case.peek() == "refusal" else 0
     return number(case.state.laid[winner]) > 0 and case.told_ahead(ahead, "pay", "from_seat") == winner and case.peek(ahead) == "pay"
+
+
+def _must_buy(case: Case) -> bool:
+    """Tell of a tile that is not known whether the auctioneer buys without having been asked."""
+    ahead = 0
+    while case.peek(ahead) == "take_back":
+        ahead += 1
+    if case.peek(ahead) == "pay":
+        return case.told_ahead(ahead, "pay", "from_seat") == case.auction.seller
+    return case.peek(ahead) == "own" and case.told_ahead(ahead, "own", "seat") == case.auction.seller
 
 
 def _refusal_rule(case: Case) -> str:
