@@ -9,7 +9,18 @@ from typing import Any
 
 from simulator.bidder_up.decisions import LIMIT
 from simulator.bidder_up.laying import notes_held
-from simulator.bidder_up.state import COUNT, HIDDEN, TYPES, VALUE_GAIN, WOOL_MILK
+from simulator.bidder_up.state import (
+    COUNT,
+    HIDDEN,
+    HORSE_TRADING,
+    MARKET,
+    PEN,
+    PIGGY_BANK,
+    RAFFLE_BOOTH,
+    TYPES,
+    VALUE_GAIN,
+    WOOL_MILK,
+)
 from simulator.bidder_up.valuation import (
     animal_points,
     completion_gain,
@@ -227,3 +238,33 @@ def booth_points(table: Any, me: Any, note: Any) -> Any:
         return 0.0
     average = 0.25 * (table.set_value[me.seat] + SOW_GUESS) + 0.5 * table.rules.gain_other * (table.sets[me.seat] + 1.0)
     return max(0.0, me.luck * 0.5 * average - note)
+
+
+@helper
+def best_way(table: Any, me: Any, walk: Any, pens: Any, trades: Any, piggy: Any, markets: Any, booths: Any) -> Any:
+    """Return the way that promises most; each weight says how much a bidder makes of notes to pay and of a kind of space."""
+    ask = table.ask
+    note, more = rate(table, me, COUNT), me.growth * supply_left(table)
+    best, most, seen, trade = 0, -1e18, 0, -1e18
+    for i in range(ask.options):
+        space = table.route_space[ask.route, i]
+        if (seen >> space) & 1:
+            continue  # ways are sorted by price: the first one to a space is the cheapest
+        seen |= 1 << space
+        points = -walk * note * table.route_price[ask.route, i]
+        kind = table.kind[space]
+        if kind == PEN:
+            points += pens * pen_points(table, me, table.pen_at[space], more)
+        elif kind == PIGGY_BANK:
+            points += piggy * RAID_SHARE * note * min(table.piggy, table.rules.raid)
+        elif kind == HORSE_TRADING:
+            if trade == -1e18:
+                trade = trade_points(table, me, more)
+            points += trades * trade
+        elif kind == MARKET:
+            points += markets * market_points(table, me)
+        elif kind == RAFFLE_BOOTH:
+            points += booths * booth_points(table, me, note)
+        if points > most:
+            best, most = i, points
+    return best

@@ -119,6 +119,10 @@ class BidderUpScenario(Scenario):
         """Return the board that is played on."""
         return load_board(self.board, self.board_file)
 
+    def case(self) -> str:
+        """Return the board and the number of players."""
+        return f"{self.board}-{self.players}"
+
     def procedures(self) -> list[tuple[str, Any]]:
         """Return the procedures of the tiles that are not in the box."""
         return [(f"tile {kind.name!r}", kind.function) for kind in catalogue(self.tiles) if kind not in BOX]

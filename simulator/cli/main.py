@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+import functools
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from simulator.cli import options as opt
-from simulator.cli.app import app, command
+from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
-from simulator.core.errors import UserError
+from simulator.cli.plugins import check, new
+from simulator.core.errors import Interrupted, UserError
+
+app = typer.Typer(
+    name="bidderup",
+    help="A balance laboratory for auction games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+
+def command(function: Callable[..., None]) -> Callable[..., None]:
+    """Register a command; Ctrl-C becomes an error of ours before the command line library sees it."""
+
+    @app.command()
+    @functools.wraps(function)
+    def run(**arguments: Any) -> None:
+        try:
+            function(**arguments)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
+
+    return run
+
 
 RunPath = Annotated[Path, typer.Argument(help="run folder")]
 
@@ -98,8 +126,7 @@ def layouts(
         counts = ", ".join(str(c) for c in BidderUpScenario.counts)
         raise UserError(f"Bidder Up! is played by {counts} players, not {players}")
     listed = layout.tile_sets if sets else layout.layouts
-    found = listed(players, free=bool(wanted), more=wanted or ())
-    found = [tiles for tiles in found if set(wanted or ()) <= set(tiles)]
+    found = [t for t in listed(players, free=bool(wanted), more=wanted or ()) if set(wanted or ()) <= set(t)]
     if as_json:
         print_json({"schema": 1, "players": players, "sets": sets, "count": len(found), "layouts": found})
         return
@@ -217,7 +244,8 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-from simulator.cli import plugins as _plugins  # noqa: E402, F401  registers its commands after these
+for further in (tournament, tune, new, check):
+    command(further)
 
 
 def main() -> None:

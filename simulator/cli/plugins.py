@@ -8,12 +8,10 @@ from typing import Annotated, Literal
 import typer
 
 from simulator.cli import options as opt
-from simulator.cli.app import command
 from simulator.cli.output import print_json, print_table, say, stdout
 from simulator.core.errors import Finding
 
 
-@command
 def new(
     kind: Annotated[Literal["bidder", "tile"], typer.Argument(help="what to write")],
     name: Annotated[str, typer.Argument(help="its name, such as bold-buyer")],
@@ -32,7 +30,6 @@ def new(
     stdout.print(f"wrote {file}; check it with: bidderup check {file}:{called}", markup=False, soft_wrap=True)
 
 
-@command
 def check(
     plugin: Annotated[str, typer.Argument(help="path/to/file.py:name, or a registered bidder or tile", metavar="FILE:NAME")],
     game: Annotated[str, typer.Option(help="which game the bidder plays")] = "bidder-up",

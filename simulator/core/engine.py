@@ -1,4 +1,4 @@
-"""What every game's kernel stands on: questions to bidders, chance, the event log and the loop over blocks of games.
+"""What every game's kernel stands on: questions to bidders, chance and the event log.
 
 A game's record holds, besides its own fields, the ones made by `engine_fields`; the functions here read nothing else.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.core.dispatch import NOT_A_NUMBER, call_decision, call_procedure
-from simulator.core.jit import kernel, rule
-from simulator.core.random import below, seed_stream
+from simulator.core.jit import rule
+from simulator.core.random import below
 from simulator.core.records import Field, record
 from simulator.core.view import view, workplace
 
-PARAMETER_COUNT = 24  # parameters a bidder may have, inherited ones included
+PARAMETER_COUNT = 32  # parameters a bidder may have, inherited ones included
 DECISION_COUNT = 40  # entries of a seat's table of decisions
 MEMORY = 48  # numbers a bidder may remember during a game
 DENOMINATIONS = 8  # kinds of notes a laid pile distinguishes
@@ -207,169 +207,3 @@ def emit_notes(game: Any, kind: Any, a: Any, b: Any, c: Any, notes: Any) -> None
             for d in range(DENOMINATIONS):
                 row[4 + d] = notes[d]
         log.count += 1
-
-
-@rule
-def seat_bidders(game: Any, lineup: Any, parameters: Any, rotation: Any) -> None:
-    """Let place (seat + rotation) mod k of the line-up sit at each seat."""
-    players = game.table.players
-    for s in range(players):
-        place = (s + rotation) % players
-        me = game.seat[s]
-        me.seat = s
-        for i in range(DECISION_COUNT):
-            me.decide[i] = lineup[place, i]
-        for i in range(PARAMETER_COUNT):
-            me.par[i] = parameters[place, i]
-
-
-@rule
-def seed_game(game: Any, seed: Any, block: Any) -> None:
-    """Start every stream of one game and empty its bidders' minds."""
-    game.asked.open = 0
-    streams = game.streams.shape[0]
-    for i in range(streams):
-        seed_stream(game.streams[i], seed, block, i)
-    for s in range(game.table.players):
-        mind = game.mind[s]
-        seed_stream(mind.noise, seed, block, streams + s)
-        mind.own[0] = 0
-        mind.own[1] = 0
-        for i in range(MEMORY):
-            mind.memory[i] = 0.0
-        for d in range(DENOMINATIONS):
-            mind.lay[d] = 0
-
-
-@rule
-def play_one(game: Any, plays: Any) -> None:
-    """Play one whole game: start, turns, finish; the outcome stands in the record."""
-    outcome = game.outcome
-    for i in range(outcome.game.shape[0]):
-        outcome.game[i] = 0
-    for i in range(outcome.tally.shape[0]):
-        outcome.tally[i] = 0
-    call_procedure(plays[0], game)
-    while call_procedure(plays[1], game) != 0:
-        pass
-    call_procedure(plays[2], game)
-
-
-@kernel
-def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seed: Any) -> None:
-    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_procedure`."""
-    game.table.game = index
-    seat_bidders(game, lineup, parameters, index % rotations)
-    seed_game(game, seed, index // rotations)
-    for i in range(game.outcome.game.shape[0]):
-        game.outcome.game[i] = 0
-    for i in range(game.outcome.tally.shape[0]):
-        game.outcome.tally[i] = 0
-    call_procedure(plays[0], game)
-
-
-@kernel
-def answer_again(game: Any, seat: Any, decision: Any) -> Any:
-    """Put the question on the table to a seat once more, from Python."""
-    return answer_of(game, seat, decision)
-
-
-@kernel
-def run_procedure(game: Any, address: Any) -> Any:
-    """Call one procedure from Python."""
-    return call_procedure(address, game)
-
-
-@rule
-def _count(histogram: Any, value: Any, origin: Any, width: Any) -> None:
-    """Count one value in its bin; the first and last bins take what lies outside."""
-    bin_ = (value - origin) // width
-    histogram[min(max(bin_, 0), BINS - 1)] += 1
-
-
-@kernel
-def play_blocks(
-    game: Any,
-    plays: Any,
-    lineup: Any,
-    parameters: Any,
-    seed: Any,
-    first: Any,
-    blocks: Any,
-    rotations: Any,
-    scratch: Any,
-    totals: Any,
-    squares: Any,
-    cross: Any,
-    tallies: Any,
-    seat_bins: Any,
-    game_bins: Any,
-    seat_scale: Any,
-    game_scale: Any,
-    keep_rows: Any,
-    seat_rows: Any,
-    game_rows: Any,
-) -> None:
-    """Play whole blocks and add their outcome up, exactly, in whole numbers.
-
-    The variables of a block are, in this order: each seat measure by seat, each seat measure by place in the line-up, each
-    game measure; each is the sum over the block's games.
-
-    Parameters
-    ----------
-    game : record; prepared for the scenario
-    plays : int64[3]; addresses of start, turn and finish
-    lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
-    seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
-    scratch : int64[v]; the variables of one block
-    totals : int64[v]; cross : int64[v, v]; sums over blocks of the variables and (upper triangle) of their products
-    squares : int64[v]; sums of the squares of single games
-    tallies : int64[t]
-    seat_bins : int64[m, 2k, BINS]; game_bins : int64[g, BINS]; histograms of single games
-    seat_scale : int64[m, 2]; game_scale : int64[g, 2]; origin and width of the bins
-    keep_rows : 1 to fill seat_rows : int64[games, m, k] and game_rows : int64[games, g]
-    """
-    players = game.table.players
-    outcome = game.outcome
-    seat_measures = outcome.seat.shape[0]
-    game_measures = game_scale.shape[0]
-    variables = totals.shape[0]
-    by_place = seat_measures * players
-    of_game = 2 * by_place
-    row = 0
-    for block in range(first, first + blocks):
-        for v in range(variables):
-            scratch[v] = 0
-        for rotation in range(rotations):
-            game.table.game = block * rotations + rotation
-            if rotations > 1 or block == first:
-                seat_bidders(game, lineup, parameters, rotation)
-            seed_game(game, seed, block)
-            play_one(game, plays)
-            for m in range(seat_measures):
-                for s in range(players):
-                    value = outcome.seat[m, s]
-                    place = (s + rotation) % players
-                    scratch[m * players + s] += value
-                    scratch[by_place + m * players + place] += value
-                    squares[m * players + s] += value * value
-                    squares[by_place + m * players + place] += value * value
-                    _count(seat_bins[m, s], value, seat_scale[m, 0], seat_scale[m, 1])
-                    _count(seat_bins[m, players + place], value, seat_scale[m, 0], seat_scale[m, 1])
-                    if keep_rows:
-                        seat_rows[row, m, s] = value
-            for m in range(game_measures):
-                value = outcome.game[m]
-                scratch[of_game + m] += value
-                squares[of_game + m] += value * value
-                _count(game_bins[m], value, game_scale[m, 0], game_scale[m, 1])
-                if keep_rows:
-                    game_rows[row, m] = value
-            for t in range(tallies.shape[0]):
-                tallies[t] += outcome.tally[t]
-            row += 1
-        for v in range(variables):
-            totals[v] += scratch[v]
-            for w in range(v, variables):
-                cross[v, w] += scratch[v] * scratch[w]
-

@@ -20,8 +20,10 @@ from __future__ import annotations
 
 import inspect
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, ClassVar
 
 from simulator.core.errors import UserError, unknown
@@ -64,11 +66,15 @@ def kebab(name: str) -> str:
 
 
 class Bidder:
-    """Base of all bidders; `game` names the game it plays, `name` defaults to the class name in kebab-case."""
+    """Base of all bidders; `game` names the game it plays, `name` defaults to the class name in kebab-case.
+
+    `tuned` holds better defaults of its parameters for some cases, as a scenario calls them ("fairground-3").
+    """
 
     game: ClassVar[str] = "bidder-up"
     name: ClassVar[str] = ""
     parameters: ClassVar[dict[str, Parameter]] = {}
+    tuned: ClassVar[dict[str, dict[str, float]]] = {}
     decisions: ClassVar[dict[str, tuple[Callable[..., Any], tuple[str, ...]]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -116,8 +122,23 @@ class BidderSpec:
         return [self.values[name] for name in self.source.parameters]
 
 
-def resolve_parameters(bidder: type[Bidder], given: dict[str, float]) -> dict[str, float]:
-    """Fill in defaults and refuse unknown names and values out of range."""
+def tuned_files(package: str, folder: str) -> dict[str, dict[str, float]]:
+    """Read the parameter files of a folder beside a bidder, one a case: "fairground-3.toml"."""
+    found = [f for f in files(package).joinpath(folder).iterdir() if f.name.endswith(".toml")]
+    return {
+        f.name.removesuffix(".toml"): tomllib.loads(f.read_text(encoding="utf-8"))["parameters"]
+        for f in sorted(found, key=lambda f: f.name)
+    }
+
+
+def defaults_for(bidder: type[Bidder], case: str) -> dict[str, float]:
+    """Return the defaults of a bidder's parameters in a case: the tuned ones where there are any."""
+    tuned = bidder.tuned.get(case, {})
+    return {name: float(tuned.get(name, p.default)) for name, p in bidder.parameters.items()}
+
+
+def resolve_parameters(bidder: type[Bidder], given: dict[str, float], case: str = "") -> dict[str, float]:
+    """Fill in the defaults of the case and refuse unknown names and values out of range."""
     for name, value in given.items():
         if name not in bidder.parameters:
             if not bidder.parameters:
@@ -129,4 +150,4 @@ def resolve_parameters(bidder: type[Bidder], given: dict[str, float]) -> dict[st
                 f"parameter {name}={value:g} of bidder {bidder.name!r} is outside {declared.low:g} .. {declared.high:g}"
                 f" ({declared.unit or 'no unit'})"
             )
-    return {name: float(given.get(name, p.default)) for name, p in bidder.parameters.items()}
+    return {name: float(given.get(name, value)) for name, value in defaults_for(bidder, case).items()}

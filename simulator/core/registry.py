@@ -19,7 +19,7 @@ from typing import Any
 from simulator.core.cache import digest, local_imports
 from simulator.core.errors import BidderError, DataError, UserError, nearest, unknown
 from simulator.core.game import Game
-from simulator.core.plugin import Bidder, BidderSpec, kebab, resolve_parameters
+from simulator.core.plugin import Bidder, BidderSpec, defaults_for, kebab, resolve_parameters
 
 GAMES, BIDDERS, TILES = "bidderup.games", "bidderup.bidders", "bidderup.tiles"
 
@@ -167,8 +167,11 @@ def _choose(module: ModuleType, file: str, name: str) -> type[Bidder]:
     raise UserError(f"{file} has no bidder {name!r}; it has: {', '.join(found)}{nearest(name, found)}")
 
 
-def parse_bidder(text: str, game_name: str) -> BidderSpec:
-    """Read ``NAME[@params.toml][:key=value]…``; NAME is a registered name or ``path/to/file.py:name``."""
+def parse_bidder(text: str, game_name: str, case: str = "") -> BidderSpec:
+    """Read ``NAME[@params.toml][:key=value]…``; NAME is a registered name or ``path/to/file.py:name``.
+
+    What is not given takes its default, the tuned one if the bidder was tuned for the case.
+    """
     head = text.strip()
     settings: list[str] = []
     while ":" in head and "=" in head.rpartition(":")[2]:
@@ -186,8 +189,9 @@ def parse_bidder(text: str, game_name: str) -> BidderSpec:
             given[key] = float(value)
         except ValueError:
             raise UserError(f"parameter {key}={value!r} of bidder {bidder.name!r} is not a number") from None
-    values = resolve_parameters(bidder, given)
-    changed = [f"{k}={v:g}" for k, v in values.items() if v != bidder.parameters[k].default]
+    values = resolve_parameters(bidder, given, case)
+    usual = defaults_for(bidder, case)
+    changed = [f"{k}={v:g}" for k, v in values.items() if v != usual[k]]
     return BidderSpec(":".join([bidder.name, *changed]), text.strip(), bidder, values)
 
 

@@ -82,8 +82,12 @@ class Scenario(Part):
     def lineup(self) -> list[BidderSpec]:
         """Return the bidder of each place; one name fills all places."""
         texts = self.bidders * self.players if len(self.bidders) == 1 else self.bidders
-        parsed = {text: registry.parse_bidder(text, self.game) for text in dict.fromkeys(texts)}
+        parsed = {text: registry.parse_bidder(text, self.game, self.case()) for text in dict.fromkeys(texts)}
         return [parsed[text] for text in texts]
+
+    def case(self) -> str:
+        """Return what bidders that were tuned for some scenarios call this one."""
+        return str(self.players)
 
     def rotations(self) -> int:
         """Return how many distinct rotations the line-up has: AAAA 1, ABAB 2, ABCD 4; 1 for fixed seats."""

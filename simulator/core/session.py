@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from simulator.core import registry
-from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw, begin_game, play_blocks, run_procedure
+from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.lineup import lineup_tables, procedure, procedures
+from simulator.core.play import begin_game, play_blocks, run_procedure
+from simulator.core.plugin import Bidder
 from simulator.core.records import allocate
 from simulator.core.scenario import Scenario
 from simulator.core.sums import Bins, Shape, Sums
@@ -63,6 +66,20 @@ class Session:
             len(self.game.game_measures),
             len(self.game.tally_names(scenario)),
         )
+
+    def seated(self, place: int, source: type[Bidder], values: dict[str, float] | None = None) -> Session:
+        """Return the session with another class at one place of the line-up, its parameters kept but for `values`.
+
+        It serves to ask what a decision is worth: the class usually inherits from the one that sat there.
+        """
+        other = copy.copy(self)
+        spec = self.lineup[place]
+        kept = {name: spec.values.get(name, p.default) for name, p in source.parameters.items()}
+        changed = replace(spec, name=source.name, source=source, values={**kept, **(values or {})})
+        other.lineup = [changed if i == place else s for i, s in enumerate(self.lineup)]
+        other._addresses, other.parameters = lineup_tables(self.game, other.lineup)
+        other.rotations = 1 if self.scenario.seats == "fixed" else self.scenario.players
+        return other
 
     def new_record(self) -> Any:
         """Return a record prepared for the scenario, for the use of one thread."""

@@ -50,6 +50,7 @@ def stamp_of(scenario: Scenario) -> str:
 
 
 def play_stamp(game: Game, lineup: list[BidderSpec]) -> str:
-    """Return a digest of every source that affects play: engine, game, bidders; and of the compiler's version."""
+    """Return a digest of every source that affects play: engine, game, bidders, tuned defaults; and of the compiler's version."""
     kernel = inspect.getfile(getattr(game.turn, "py_func", game.turn))
-    return digest([*sources_of(kernel), *bidder_files(lineup)], numba.__version__)[:16]
+    tuned = [spec.source.tuned for spec in lineup if spec.source.tuned]
+    return digest([*sources_of(kernel), *bidder_files(lineup)], numba.__version__ + (repr(tuned) if tuned else ""))[:16]

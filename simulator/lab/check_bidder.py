@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from simulator.core import registry
-from simulator.core.engine import Halt, answer_again
+from simulator.core.engine import Halt
 from simulator.core.errors import UserError
 from simulator.core.game import Game
+from simulator.core.play import answer_again
 from simulator.core.records import allocate
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from simulator.lab.lineups import opponents
+from simulator.lab.lineups import join, opponents
 from simulator.lab.tournament import BATCHES, Tournament
 from simulator.stats.alpha_rank import AlphaRank, alpha_rank, sweep
 from simulator.stats.intervals import student_quantile
@@ -102,6 +102,29 @@ def best_responses(found: Tournament) -> pl.DataFrame:
                 "searched": n,
             }
         )
+    return pl.DataFrame(rows)
+
+
+def newcomers(found: Tournament) -> pl.DataFrame:
+    """Return the win rate of one newcomer at a table of copies, one row a pair of bidders."""
+    rows = []
+    for a, newcomer in enumerate(found.bidders):
+        for b, table_of in enumerate(found.bidders):
+            others = (b,) * (found.players - 1)
+            rate = over_batches(found.rates(a, others))
+            games = found.tables[join(a, others)].games
+            row = {"newcomer": newcomer, "table_of": table_of, "win_rate": rate.mean, "low": rate.low, "high": rate.high}
+            rows.append({**row, "games": games})
+    return pl.DataFrame(rows)
+
+
+def alpha_table(found: Tournament) -> pl.DataFrame:
+    """Return the long-run shares over the sweep of selection strengths, one row a strength and bidder."""
+    rows = []
+    for rank in alpha_ranks(found):
+        for name, share in zip(found.bidders, rank.shares, strict=True):
+            row = {"alpha": rank.alpha, "bidder": name, "share": float(share), "effective": rank.effective}
+            rows.append({**row, "games": found.games})
     return pl.DataFrame(rows)
 
 

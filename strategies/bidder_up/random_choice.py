@@ -118,3 +118,34 @@ class Random(Bidder):
             return 0
         any_notes(me, mind, 1)
         return 1
+
+    def specimen(table, me, mind):
+        return below(mind.noise, table.ask.options)
+
+    def call_price(table, me, mind):
+        ask = table.ask
+        return below(mind.noise, min(ask.high, me.cash) // ask.step + 1) * ask.step
+
+    def accept(table, me, mind):
+        return below(mind.noise, 2)
+
+    def piggy_choice(table, me, mind):
+        return below(mind.noise, table.ask.options)
+
+    def raid(table, me, mind):
+        return below(mind.noise, table.ask.high + 1)
+
+    def gift(table, me, mind):
+        return below(mind.noise, table.ask.options)
+
+    def market(table, me, mind):
+        return below(mind.noise, table.ask.options + 1) - 1
+
+    def tickets(table, me, mind):
+        return below(mind.noise, table.ask.high + 1)
+
+    def keep(table, me, mind):
+        return below(mind.noise, table.ask.options)
+
+    def use_ticket(table, me, mind):
+        return below(mind.noise, table.ask.options + 1) - 1

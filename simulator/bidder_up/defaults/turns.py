@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from simulator.bidder_up.defaults.bids import Bids
 from simulator.bidder_up.laying import lay_at_most, lay_cheapest
-from simulator.bidder_up.plans import (
-    RAID_SHARE,
-    booth_points,
-    challenge_points,
-    market_points,
-    pen_points,
-    trade_points,
-    trade_worth,
-)
-from simulator.bidder_up.state import (
-    COUNT,
-    GAMBLE,
-    HORSE_TRADING,
-    LOAN,
-    MARKET,
-    PEN,
-    PIGGY_BANK,
-    RAFFLE_BOOTH,
-)
+from simulator.bidder_up.plans import best_way, challenge_points, trade_worth
+from simulator.bidder_up.state import COUNT, GAMBLE, LOAN
 from simulator.bidder_up.valuation import rate, supply_left
 from simulator.core.helpers import unit
 
@@ -33,31 +16,7 @@ class Turns(Bids):
     name = "turns"
 
     def move(table, me, mind):
-        ask = table.ask
-        note, more = rate(table, me, COUNT), me.growth * supply_left(table)
-        best, most, seen, trade = 0, -1e18, 0, -1e18
-        for i in range(ask.options):
-            space = table.route_space[ask.route, i]
-            if (seen >> space) & 1:
-                continue  # ways are sorted by price: the first one to a space is the cheapest
-            seen |= 1 << space
-            points = -note * table.route_price[ask.route, i]
-            kind = table.kind[space]
-            if kind == PEN:
-                points += pen_points(table, me, table.pen_at[space], more)
-            elif kind == PIGGY_BANK:
-                points += RAID_SHARE * note * min(table.piggy, table.rules.raid)
-            elif kind == HORSE_TRADING:
-                if trade == -1e18:
-                    trade = trade_points(table, me, more)
-                points += trade
-            elif kind == MARKET:
-                points += market_points(table, me)
-            elif kind == RAFFLE_BOOTH:
-                points += booth_points(table, me, note)
-            if points > most:
-                best, most = i, points
-        return best
+        return best_way(table, me, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
 
     def challenge(table, me, mind):
         ask = table.ask
