@@ -7,6 +7,7 @@ from typing import Any
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.award import settle
+from simulator.bidder_up.award_check import check_award
 from simulator.bidder_up.farm import receive_animal
 from simulator.bidder_up.money import put_in_hand
 from simulator.bidder_up.setting_up import fill_pen
@@ -18,6 +19,7 @@ from simulator.bidder_up.state import (
     HIDDEN,
     LOTS,
     NOBODY,
+    OPTIONAL_REFUSAL,
     PEN_DEPTH,
     SEXES_EACH,
     SLOTS,
@@ -49,7 +51,11 @@ def hold_auction(game: Any, seller: Any, pen: Any) -> None:
     again = True
     while again:
         _start_bidding(game)
+        game.bidding = 1
+        game.work.steps = 0
         call_procedure(game.tile[auction.slot], game)
+        check_award(game)
+        game.bidding = 0
         game.outcome.game[BIDS] += auction.bids
         again = settle(game)
     _remember(game)
@@ -173,10 +179,16 @@ def _start_bidding(game: Any) -> None:
     award.tops = 0
     award.pairs = 0
     award.refused = 0
+    award.nobody = 0
+    award.price = 0
+    award.as_laid = 0
+    award.refusal = OPTIONAL_REFUSAL
     for s in range(game.table.players):
         auction.bid[s] = 0
         auction.out[s] = 0
         award.forfeit[s] = 0
+        award.fee[s] = 0
+        award.fee_to[s] = auction.seller
 
 
 @rule

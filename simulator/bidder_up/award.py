@@ -1,4 +1,9 @@
-"""After the award: ties, first refusal, payment, can't pay must show (BU-AUC-08..10, BU-PAY-01..07)."""
+"""After the award: ties, first refusal, payment, can't pay must show (BU-AUC-08..10, BU-PAY-01..07).
+
+What a tile makes others pay than the winner is settled last: first refusal, then the price, then forfeited piles, then
+amounts due. So the auctioneer cannot buy with what the losers are about to pay; who is refused gets the own bid back and the
+price, and pays nothing more; and where somebody cannot pay and the auction is repeated, nobody has lost anything yet.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from typing import Any
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.bidding import fellow_player
-from simulator.bidder_up.money import can_pay, give_pile, owned, pay, show_hand, smallest_payment, take_back
+from simulator.bidder_up.money import can_pay, give_pile, notes_in, owned, pay, show_hand, smallest_payment, take_back
 from simulator.bidder_up.state import COUNT, FORCED_REFUSAL, NO_REFUSAL, NO_SALE, NOBODY, REFUSED, REPEATS, SOLD
 from simulator.core.engine import IllegalAnswer, ask, emit
 from simulator.core.jit import rule
@@ -21,25 +26,54 @@ def settle(game: Any) -> Any:
         _settle_split(game)
         repeat = False
     elif award.tops == 0:
-        _give_to_auctioneer(game, 0)
-        award.owner[1] = award.owner[0]
-        game.outcome.game[NO_SALE] += 1
-        repeat = False
+        repeat = _somebody_cannot_pay_a_fee(game, NOBODY)
+        if not repeat:
+            _give_to_auctioneer(game, 0)
+            award.owner[1] = award.owner[0]
+            game.outcome.game[NO_SALE] += 1
     else:
         repeat = _settle_whole(game)
-    _clear_table(game)
+    _clear_table(game, repeat)
+    if not repeat:
+        _pay_fees(game)
     return repeat
 
 
 @rule
-def _clear_table(game: Any) -> None:
-    """Return what still lies on the table; who forfeits a pile gives it to the auctioneer."""
+def _clear_table(game: Any, repeat: Any) -> None:
+    """Return what still lies on the table; who forfeits a pile gives it to the auctioneer, unless the auction is repeated."""
     for i in range(1, game.table.players):
         seat = fellow_player(game, i)
-        if game.award.forfeit[seat]:
+        if game.award.forfeit[seat] and not repeat and notes_in(game.pile[seat]) > 0:
             give_pile(game, seat, game.table.auction.seller, 0)
         else:
             take_back(game, seat)
+
+
+@rule
+def _somebody_cannot_pay_a_fee(game: Any, winner: Any) -> Any:
+    """Let the first player who owes an amount without winning, and cannot pay it, show; the winner owes the price alone."""
+    award, unit = game.award, game.table.auction.unit
+    for i in range(1, game.table.players):
+        seat = fellow_player(game, i)
+        if seat == winner or award.fee[seat] == 0:
+            award.fee[seat] = 0
+            continue
+        take_back(game, seat)
+        if not can_pay(game, seat, award.fee[seat], unit):
+            _shows(game, seat, award.fee[seat], unit)
+            return True
+    return False
+
+
+@rule
+def _pay_fees(game: Any) -> None:
+    """Let those who did not win pay what the tile asks of them."""
+    award, unit = game.award, game.table.auction.unit
+    for i in range(1, game.table.players):
+        seat = fellow_player(game, i)
+        if award.fee[seat] > 0:
+            pay(game, seat, award.fee_to[seat], award.fee[seat], unit)
 
 
 @rule
@@ -87,6 +121,8 @@ def _settle_whole(game: Any) -> Any:
     seller, unit, price = auction.seller, auction.unit, award.price
     winner = _choose_winner(game)
     emit(game, events.AWARD, winner, price, unit)
+    if _somebody_cannot_pay_a_fee(game, winner):
+        return True
     proves = rules.proof_before_refusal and not award.as_laid and award.refusal != FORCED_REFUSAL
     if proves:  # H-25; in Second Hand the proof is the pile taken back; who said no to The Call owes nothing
         take_back(game, winner)

@@ -7,7 +7,7 @@ from typing import Any
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.money import clear, lay_on_table, pile_bid
-from simulator.bidder_up.state import DRAW_ORDER, DRAW_TIE, NOBODY, OPTIONAL_REFUSAL, TIES_STREAM
+from simulator.bidder_up.state import COUNT, DRAW_ORDER, DRAW_TIE, NOBODY, OPTIONAL_REFUSAL, TIES_STREAM
 from simulator.core.engine import IllegalAnswer, ask, draw, emit
 from simulator.core.jit import rule
 
@@ -25,6 +25,12 @@ def highest_allowed(game: Any, seat: Any) -> Any:
     cap = game.table.auction.cap[seat]
     bound = game.table.rules.highest_bid
     return min(cap, bound) if cap >= 0 else bound
+
+
+@rule
+def bid_step(game: Any) -> Any:
+    """Return the step of spoken bids: an amount of money, or one note (BU-GAP-23)."""
+    return 1 if game.table.auction.unit == COUNT else game.table.rules.bid_step
 
 
 @rule
@@ -72,7 +78,7 @@ def shuffle_order(game: Any) -> None:
 def ascending_bids(game: Any) -> None:
     """Ask for higher bids in random order until nobody outbids, then let the leader raise (BU-CLA-01..04, BU-GAP-21)."""
     auction = game.table.auction
-    step = game.table.rules.bid_step
+    step = bid_step(game)
     others = game.table.players - 1
     silent = 0  # bit per seat: has declined since the last bid
     while True:

@@ -10,11 +10,13 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.prepare import denominations, prepare, tickets
+from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
-from simulator.bidder_up.tiles import BOX
+from simulator.bidder_up.tiles import BOX, catalogue
 from simulator.core.game import Game, Measure
 
 SEAT_MEASURES = (
@@ -58,7 +60,7 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
     if field.endswith("space"):
         return str(scenario.spaces().spaces[value].name)
     if field == "tile":
-        return str(BOX[value].name)
+        return str(catalogue(scenario.tiles)[value].name)
     if field == "slot":
         return SLOT_NAMES[value]
     if field == "unit":
@@ -74,6 +76,14 @@ def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
     if field == "mask":
         return ("sells", "buys", "buys the cheaper animal, sells the dearer", "buys both")[value]
     return str(value)
+
+
+def acting(scenario: BidderUpScenario, record: Any) -> tuple[str, Any] | None:
+    """Return the user's tile whose procedure is running, as a message names it, and its function."""
+    if not record.bidding:
+        return None
+    kind = catalogue(scenario.tiles)[record.table.auction.tile]
+    return None if kind in BOX else (f"tile {kind.name!r}", kind.function)
 
 
 def ticket_name(scenario: BidderUpScenario, ticket: int) -> str:
@@ -105,4 +115,8 @@ BIDDER_UP = Game(
     draws=state.DRAW_NAMES,
     position=place,
     words=BidderUpWords(),
+    acting=acting,
+    drawn=drawn,
+    reshuffle=reshuffle,
+    lost=lost,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from simulator.bidder_up.tiles import BOX, tile
 from simulator.core.errors import UserError
@@ -48,9 +48,13 @@ def check(tiles: tuple[str, ...], players: int, free: bool = False) -> None:
         raise UserError(f"illegal layout {','.join(tiles)}: {'; '.join(found)}")
 
 
-def tile_sets(players: int, free: bool = False) -> list[tuple[str, ...]]:
-    """Return every legal set of four tiles, Classic filling uncovered slots: 23 for 3 players, 78 for 4, 1 for 2 (D-22)."""
+def tile_sets(players: int, free: bool = False, more: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """Return every legal set of four tiles, Classic filling uncovered slots: 23 for 3 players, 78 for 4, 1 for 2 (D-22).
+
+    `more` names tiles that are not in the box.
+    """
     special = [t.name for t in BOX if t.name != DEFAULT_TILE and players in t.players]
+    special += [text for text in dict.fromkeys(more) if tile(text) not in BOX and players in tile(text).players]
     sets = []
     for covered in range(SLOTS + 1):
         for chosen in itertools.combinations(special, covered):
@@ -65,6 +69,6 @@ def placements(tiles: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     yield from sorted(set(itertools.permutations(tiles)))
 
 
-def layouts(players: int, free: bool = False) -> list[tuple[str, ...]]:
-    """Return every legal layout with its placement: 428 for 3 players, 1,632 for 4 (D-22), 24 for 2."""
-    return [placed for chosen in tile_sets(players, free) for placed in placements(chosen)]
+def layouts(players: int, free: bool = False, more: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """Return every legal layout with its placement: 428 for 3 players, 1,632 for 4 (D-22), 24 for 2; `more` as above."""
+    return [placed for chosen in tile_sets(players, free, more) for placed in placements(chosen)]

@@ -69,6 +69,12 @@ def refusal_point(table: Any, me: Any) -> Any:
 
 
 @helper
+def means(table: Any, me: Any) -> Any:
+    """Return what I own in the unit of the auction running."""
+    return notes_held(me.hand) if table.auction.unit == COUNT else me.cash
+
+
+@helper
 def look_up(table: Any, me: Any, mind: Any) -> None:
     """Work out, once an auction, the limit and the highest bid to call.
 
@@ -82,8 +88,9 @@ def look_up(table: Any, me: Any, mind: Any) -> None:
         mind.memory[_LIMIT] = limit
         mind.memory[_CEILING] = limit
         mind.memory[_REFUSAL] = -1.0
-        if me.squeeze > 0.0 and limit < me.cash:
-            mind.memory[_CEILING] = max(1.0 * limit, min(1.0 * me.cash, me.squeeze * known_refusal(table, me, mind)))
+        owned = means(table, me)
+        if me.squeeze > 0.0 and limit < owned:
+            mind.memory[_CEILING] = max(1.0 * limit, min(1.0 * owned, me.squeeze * known_refusal(table, me, mind)))
 
 
 @helper

@@ -9,7 +9,7 @@ from simulator.bidder_up.board import KINDS, SLOT_NAMES, route_tables
 from simulator.bidder_up.components import donkey, type_names
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.tile import FORMS, UNITS
-from simulator.bidder_up.tiles import BOX, tile
+from simulator.bidder_up.tiles import catalogue, tile
 from simulator.core.engine import DENOMINATIONS
 
 ACTION_NAMES = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")  # by kind of ticket
@@ -24,10 +24,11 @@ def prepare(scenario: BidderUpScenario, game: Any, address: Any) -> None:
     _animals(scenario, game)
     _board(scenario, game)
     _fairground(scenario, game)
-    for slot, name in enumerate(scenario.tiles):
-        kind = tile(name)
+    known = catalogue(scenario.tiles)
+    for slot, text in enumerate(scenario.tiles):
+        kind = tile(text)
         game.tile[slot] = address(kind.procedure)
-        table.slot_tile[slot] = [t.name for t in BOX].index(name)
+        table.slot_tile[slot] = known.index(kind)
         table.slot_unit[slot] = UNITS[kind.kind]
         table.slot_form[slot] = FORMS[kind.form]
         table.slot_second_price[slot] = kind.second_price

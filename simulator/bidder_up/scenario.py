@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
@@ -12,9 +11,11 @@ from pydantic import Field, model_validator
 from simulator.bidder_up import layout
 from simulator.bidder_up.board import Board, load_board
 from simulator.bidder_up.components import Box
-from simulator.bidder_up.tiles import tile
+from simulator.bidder_up.tile import Tile
+from simulator.bidder_up.tiles import BOX, catalogue, tile
 from simulator.core.errors import UserError
 from simulator.core.scenario import Part, Scenario
+from simulator.core.sources import sources_digest
 
 
 class Switches(Part):
@@ -67,7 +68,7 @@ class BidderUpScenario(Scenario):
     ----------
     board : "animal-market" or "fairground", the side of the board
     board_file : a board of one's own (TOML) in place of the one in the box; its content is part of the hash
-    tiles : tiles on the slots a, b, c, d; the first game's layout unless given
+    tiles : tiles on the slots a, b, c, d, one's own as ``path/to/file.py:name``; the first game's layout unless given
     baby_animals, raffle_rush : the optional rules (BU-BABY, BU-TIP-01)
     switches, numbers, box : readings, rulebook numbers, component values
     allow_illegal : play a layout the rules forbid
@@ -99,10 +100,10 @@ class BidderUpScenario(Scenario):
     @model_validator(mode="after")
     def _check_parts(self) -> Self:
         board = self.spaces()
-        if self.allow_illegal and len(self.tiles) == layout.SLOTS:
-            for name in self.tiles:
-                tile(name)
-        else:
+        named = [kind.name for kind in catalogue(self.tiles)]
+        if len(set(named)) < len(named):
+            raise UserError(f"two tiles of the layout are called {named[-1]!r}; their names must differ")
+        if not self.allow_illegal or len(self.tiles) != layout.SLOTS:
             layout.check(self.tiles, self.players, self.switches.two_player_tiles == "free")
         self.box.check(self.players)
         if self.board == "fairground":
@@ -129,10 +130,20 @@ class BidderUpScenario(Scenario):
         """Return the board and the number of players."""
         return f"{self.board}-{self.players}"
 
-    def hash(self) -> str:
-        """Return the hash of the scenario; a board file counts by its content, wherever it lies."""
-        if not self.board_file:
-            return super().hash()
-        content = Path(self.board_file).read_bytes()
-        inner = super().hash().replace(self.board_file, "")
-        return hashlib.sha256(json.dumps([inner, hashlib.sha256(content).hexdigest()]).encode()).hexdigest()[:16]
+    def procedures(self) -> list[tuple[str, Any]]:
+        """Return the procedures of the tiles that are not in the box."""
+        return [(f"tile {kind.name!r}", kind.function) for kind in catalogue(self.tiles) if kind not in BOX]
+
+    def meaning(self) -> dict[str, Any]:
+        """Return what is hashed; a board file or a user's tile counts by its content, wherever it lies."""
+        data = super().meaning()
+        if self.board_file:
+            data["board_file"] = hashlib.sha256(Path(self.board_file).read_bytes()).hexdigest()
+        if any(tile(text) not in BOX for text in self.tiles):
+            data["tiles"] = [_tile_meaning(tile(text)) for text in self.tiles]
+        return data
+
+
+def _tile_meaning(kind: Tile) -> Any:
+    """Return what a tile is: the name of one in the box, name, features and sources of another."""
+    return kind.name if kind in BOX else [kind.name, kind.features, sources_digest([kind.function])]

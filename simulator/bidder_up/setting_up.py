@@ -41,6 +41,7 @@ def set_up(game: Any) -> None:
     table.auction.running = 0
     table.trade.running = 0
     game.finished = 0
+    game.bidding = 0
     emit(game, events.GAME, table.players, table.rules.set_size)
     reset_market(game)
     _deal_money(game)

@@ -260,8 +260,11 @@ AWARD = record(
         ("pair", "i8", (12, 2)),  # who bid for the dearer and for the cheaper animal, NOBODY: nobody did
         ("bid", "i8", (PLAYERS,)),  # split: the price each bidder pays
         ("as_laid", "i8"),  # 1: the price is the pile itself
+        ("nobody", "i8"),  # 1: by the tile's own rule nobody wins, bids or not: the auctioneer gets it free
         ("refusal", "i8"),  # NO_REFUSAL, OPTIONAL_REFUSAL, FORCED_REFUSAL
         ("forfeit", "i8", (PLAYERS,)),  # 1: the pile goes to the auctioneer although its owner lost
+        ("fee", "i8", (PLAYERS,)),  # what a seat pays, in the auction's unit, unless it wins the lot
+        ("fee_to", "i8", (PLAYERS,)),  # to whom
         ("owner", "i8", (2,)),  # settled: who gets the first and the second animal
         ("paid", "i8", (2,)),  # settled: the price of each, a package counts once
         ("refused", "i8"),  # settled: bit 1 the lot or its dearer part was bought by the auctioneer, bit 2 the cheaper part
@@ -270,6 +273,7 @@ AWARD = record(
 
 WORK = record(
     [
+        ("steps", "i8"),  # what a tile's procedure has done so far, to tell endless bidding
         ("order", "i8", (ANIMALS,)),
         ("left", "i8", (DENOMINATIONS,)),
         ("count", "i8", (DENOMINATIONS,)),
@@ -323,6 +327,7 @@ GAME = padded(
         ("start_hand", "i8", (DENOMINATIONS,)),
         ("start_bank", "i8", (DENOMINATIONS,)),
         ("tile", "i8", (SLOTS,)),  # addresses of the tiles' procedures
+        ("bidding", "i8"),  # 1 while a tile's procedure runs or its award is being checked
         ("animals_used", "i8", (ANIMALS,)),  # 1: in this game
         ("finished", "i8"),
         ("award", AWARD),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from simulator.bidder_up.auctions import (
     american_count,
     cat_in_the_bag,
@@ -15,7 +17,9 @@ from simulator.bidder_up.auctions import (
     the_call,
 )
 from simulator.bidder_up.tile import Tile
-from simulator.core.errors import unknown
+from simulator.core import registry
+from simulator.core.errors import BidderError
+from simulator.core.failures import source_line
 
 BOX: tuple[Tile, ...] = tuple(
     module.TILE
@@ -34,9 +38,21 @@ BOX: tuple[Tile, ...] = tuple(
 )
 
 
-def tile(name: str) -> Tile:
-    """Return a tile by name."""
+def tile(text: str) -> Tile:
+    """Return a tile by name: of the box, registered, installed, or ``path/to/file.py:name``."""
+    name = text.strip()
     for known in BOX:
         if known.name == name:
             return known
-    raise unknown("tile", name, [t.name for t in BOX])
+    box = [t.name for t in BOX]
+    found = registry.in_file(name, "tile", Tile) if ".py" in name else registry.registered(registry.TILES, "tile", name, box)
+    if not isinstance(found, Tile):
+        raise BidderError(f"tile {name!r} is a {type(found).__name__}; a tile is a Tile(...)")
+    if found.name in box:
+        raise BidderError(f"tile {found.name!r}, {source_line(found.function)}: a tile of the box has this name; choose another")
+    return found
+
+
+def catalogue(texts: Iterable[str]) -> tuple[Tile, ...]:
+    """Return the tiles an event or a table may number: those of the box, then the others of a layout as they come."""
+    return BOX + tuple(t for t in dict.fromkeys(tile(text) for text in texts) if t not in BOX)

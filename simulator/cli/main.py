@@ -14,6 +14,7 @@ from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
+from simulator.cli.plugins import check, new
 from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
@@ -117,6 +118,10 @@ def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
 def layouts(
     players: Annotated[int, typer.Option(help="number of players")] = 4,
     sets: Annotated[bool, typer.Option("--sets", help="tile sets only, without placement on the slots")] = False,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Option("--with", help="only those with this tile, which may be your own: path/to/file.py:name", metavar="TILE"),
+    ] = None,
     as_json: opt.Json = False,
 ) -> None:
     """List every legal layout of auction tiles."""
@@ -126,7 +131,8 @@ def layouts(
     if players not in BidderUpScenario.counts:
         counts = ", ".join(str(c) for c in BidderUpScenario.counts)
         raise UserError(f"Bidder Up! is played by {counts} players, not {players}")
-    found = layout.tile_sets(players) if sets else layout.layouts(players)
+    listed = layout.tile_sets if sets else layout.layouts
+    found = [t for t in listed(players, free=bool(wanted), more=wanted or ()) if set(wanted or ()) <= set(t)]
     if as_json:
         print_json({"schema": 1, "players": players, "sets": sets, "count": len(found), "layouts": found})
         return
@@ -274,8 +280,8 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for contest in (compare, tournament, tune, ladder, restricted):
-    command(contest)
+for further in (compare, tournament, tune, ladder, restricted, new, check):
+    command(further)
 
 
 def main() -> None:

@@ -38,6 +38,31 @@ class Answer(types.Type):
 answer = Answer()
 
 
+class Done(types.Type):
+    """What a procedure returns: a whole number, or nothing, which counts as 0."""
+
+    def __init__(self) -> None:
+        super().__init__(name="Done")
+
+    def can_convert_from(self, typingctx: Any, other: Any) -> Any:
+        """Let a procedure end without a return statement."""
+        return Conversion.unsafe if isinstance(other, (types.Integer, types.Boolean, types.NoneType)) else None
+
+
+done = Done()
+
+
+@register_model(Done)
+class _DoneModel(models.PrimitiveModel):
+    def __init__(self, dmm: Any, fe_type: Done) -> None:
+        super().__init__(dmm, fe_type, ir.IntType(64))
+
+
+@lower_cast(types.NoneType, Done)
+def _from_nothing(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -> Any:
+    return ir.Constant(ir.IntType(64), 0)
+
+
 @register_model(Answer)
 class _AnswerModel(models.PrimitiveModel):
     def __init__(self, dmm: Any, fe_type: Answer) -> None:
@@ -46,6 +71,8 @@ class _AnswerModel(models.PrimitiveModel):
 
 @lower_cast(types.Boolean, Answer)
 @lower_cast(types.Integer, Answer)
+@lower_cast(types.Boolean, Done)
+@lower_cast(types.Integer, Done)
 def _from_whole(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -> Any:
     return context.cast(builder, value, fromty, types.int64)
 
@@ -87,7 +114,7 @@ def _caller(result: types.Type) -> Callable[..., Any]:
 
 
 _call_decision = _caller(answer)
-_call_procedure = _caller(types.int64)
+_call_procedure = _caller(done)
 
 
 @lower_cast(View, View)
@@ -113,7 +140,7 @@ if PURE_PYTHON:
 
     def call_procedure(address: int, game: Any) -> int:
         """Call the procedure at `address`."""
-        return int(_functions[address](game))
+        return int(_functions[address](game) or 0)
 
 else:
 
@@ -147,7 +174,7 @@ def procedure_address(function: Any, game: types.Type) -> int:
         _functions.append(function)
         _parameters.append(())
         return len(_functions) - 1
-    return _address(function, types.int64(game))
+    return _address(function, done(game))
 
 
 def _address(dispatcher: Any, signature: Any) -> int:

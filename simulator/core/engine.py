@@ -58,6 +58,8 @@ TAPE = record(
         ("on", "i8"),
         ("answers", "i8"),  # rows in use of `answer`
         ("draws", "i8"),  # rows in use of `draw`
+        ("halt", "i8"),  # the number of the question before which the game is to stop; 0: none
+        ("seen", "i8"),  # questions since the tape was last rewound
         ("witness", "i8"),  # address of what writes the options of a question into the log; 0: nothing does
         ("answer", "i8", (TAPE_ROWS, 4)),  # used, decision, seat, answer
         ("notes", "i8", (TAPE_ROWS, DENOMINATIONS)),  # notes laid with the answer; −1 first: none given
@@ -67,6 +69,7 @@ TAPE = record(
 
 ASKED = record(
     [
+        ("open", "i8"),  # 1 while a bidder answers
         ("seat", "i8"),  # who was asked last
         ("decision", "i8"),
         ("answer", "i8"),
@@ -77,6 +80,10 @@ ASKED = record(
 
 class IllegalAnswer(Exception):
     """A bidder gave an answer the rules do not allow; the record says who, what and when."""
+
+
+class Halt(Exception):
+    """The question at which the game was to stop is on the table and has not been answered."""
 
 
 class ImpossibleDraw(Exception):
@@ -102,18 +109,31 @@ def engine_fields(streams: int, players: int, seat_measures: int, game_measures:
 
 
 @rule
+def answer_of(game: Any, seat: Any, decision: Any) -> Any:
+    """Return what a seat's bidder answers to the question on the table: it sees the table, its own seat and its own mind."""
+    me = game.seat[seat]
+    return call_decision(me.decide[decision], view(game.table), view(me), workplace(game.mind[seat]))
+
+
+@rule
 def ask(game: Any, seat: Any, decision: Any) -> Any:
     """Put the question on the table to one seat and return its answer: a finite number, otherwise unchecked."""
     asked = game.asked
     asked.seat = seat
     asked.decision = decision
     asked.count[decision] += 1
-    row = _taped_answer(game, seat, decision) if game.tape.on else -1
+    row = -1
+    if game.tape.on:
+        game.tape.seen += 1
+        if game.tape.seen == game.tape.halt:
+            raise Halt("stopped at a question")
+        row = _taped_answer(game, seat, decision)
     if row >= 0:
         answer = game.tape.answer[row, 3]
     else:
-        me = game.seat[seat]
-        answer = call_decision(me.decide[decision], view(game.table), view(me), workplace(game.mind[seat]))
+        asked.open = 1
+        answer = answer_of(game, seat, decision)
+        asked.open = 0
     asked.answer = answer
     if answer == NOT_A_NUMBER:  # refused here, for there are answers that nobody reads
         raise IllegalAnswer("an answer is a finite number")

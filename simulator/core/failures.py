@@ -114,6 +114,14 @@ def bidder_error(error: BaseException, game: Game, record: Any, lineup: Sequence
     return BidderError(f"{who}, {line or source_line(function)}: {cause} in {where}")
 
 
+def procedure_error(error: BaseException, record: Any, who: str, function: Any) -> Exception:
+    """Say which user's procedure broke where, in which game."""
+    line = _innermost(error, _files(function))
+    cause = str(error) if type(error).__name__ == "IllegalAward" else f"{type(error).__name__}: {error}".rstrip(": ")
+    where = f"game {int(record.table.game)}, turn {int(record.table.turn)}"
+    return BidderError(f"{who}, {line or source_line(function)}: {cause} in {where}")
+
+
 def _illegal(error: IllegalAnswer, record: Any) -> str:
     """Return what was illegal: the number answered, or the notes laid."""
     asked = record.asked
@@ -127,7 +135,11 @@ def _illegal(error: IllegalAnswer, record: Any) -> str:
 def _raised_in(error: BaseException, lineup: Sequence[BidderSpec]) -> str | None:
     """Return the innermost line of the bidders' own files in the traceback."""
     functions = {f for spec in lineup for f, _ in spec.source.decisions.values()}
-    files = {file for f in functions for file in _files(f)}
+    return _innermost(error, {file for f in functions for file in _files(f)})
+
+
+def _innermost(error: BaseException, files: set[str]) -> str | None:
+    """Return the innermost line of some files in the traceback."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if frame.filename in files:
             return f"{_short(frame.filename)}:{frame.lineno}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,9 @@ class Game:
     draws : names of the kinds of chance a script may fix
     position : puts a script's position into a record that has been set up; called with scenario, record, position
     words : how scripts of the game are written
+    drawn : fields of a scenario drawn at random, all but the bidders; a name, where given, is a plug-in that is part of it
+    reshuffle : deals anew what a seat of a record cannot see; lost : what is missing from a record between turns
+    acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     bidders : built-in bidders; a bidder names its game
     """
 
@@ -67,6 +71,10 @@ class Game:
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None
+    acting: Callable[[Any, Any], tuple[str, Any] | None] | None = None
+    drawn: Callable[[random.Random, str], dict[str, Any]] | None = None
+    reshuffle: Callable[[Any, int, random.Random], None] | None = None
+    lost: Callable[[Any], str] | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:

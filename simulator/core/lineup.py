@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -86,10 +87,17 @@ def procedures(game: Game) -> np.ndarray:
     return np.array([procedure(game, p) for p in (game.start, game.turn, game.finish)], np.int64)
 
 
-def procedure(game: Game, function: Any) -> int:
-    """Compile one procedure of a game, such as a tile's, and return its address."""
+def procedure(game: Game, function: Any, who: str = "") -> int:
+    """Compile one procedure of a game and return its address; `who` names a user's, such as that of a tile, in messages."""
     key = (game.name, function)
     if key not in _addresses:
         kind: Any = None if jit.PURE_PYTHON else from_dtype(game.record)
-        _addresses[key] = dispatch.procedure_address(function, kind)
+        if who and inspect.isfunction(function):
+            try:
+                _addresses[key] = dispatch.procedure_address(jit.plugin(function), kind)
+            except Exception as error:  # whatever the compiler stumbles over, the author wrote it
+                line, cause = compile_cause(error, function)
+                raise BidderError(f"{who}, {line}: {cause}") from error
+        else:
+            _addresses[key] = dispatch.procedure_address(function, kind)
     return _addresses[key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.core.dispatch import call_procedure
-from simulator.core.engine import BINS, DECISION_COUNT, DENOMINATIONS, MEMORY, PARAMETER_COUNT
+from simulator.core.engine import BINS, DECISION_COUNT, DENOMINATIONS, MEMORY, PARAMETER_COUNT, answer_of
 from simulator.core.jit import kernel, rule
 from simulator.core.random import seed_stream
 
@@ -27,6 +27,7 @@ def seat_bidders(game: Any, lineup: Any, parameters: Any, rotation: Any) -> None
 @rule
 def seed_game(game: Any, seed: Any, block: Any) -> None:
     """Start every stream of one game and empty its bidders' minds."""
+    game.asked.open = 0
     streams = game.streams.shape[0]
     for i in range(streams):
         seed_stream(game.streams[i], seed, block, i)
@@ -66,6 +67,12 @@ def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, 
     for i in range(game.outcome.tally.shape[0]):
         game.outcome.tally[i] = 0
     call_procedure(plays[0], game)
+
+
+@kernel
+def answer_again(game: Any, seat: Any, decision: Any) -> Any:
+    """Put the question on the table to a seat once more, from Python."""
+    return answer_of(game, seat, decision)
 
 
 @kernel

@@ -10,6 +10,7 @@ import importlib
 import importlib.util
 import sys
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -40,6 +41,13 @@ def names(group: str) -> list[str]:
 def register(group: str, name: str, thing: Any) -> None:
     """Register a game, bidder or tile of this process, as a notebook or a test does."""
     _local[group][name] = thing
+
+
+def registered(group: str, what: str, name: str, also: Iterable[str] = ()) -> Any:
+    """Return what is registered or installed under a name; `also` are names known elsewhere, for the message."""
+    if name not in names(group):
+        raise unknown(what, name, [*also, *names(group)])
+    return _named(group, what, name)
 
 
 def game(name: str) -> Game:
@@ -90,12 +98,10 @@ def load_file(path: Path) -> ModuleType:
     importlib.invalidate_caches()
     try:
         spec.loader.exec_module(module)
-    except UserError:
-        del sys.modules[name]
-        raise
     except Exception as error:
         del sys.modules[name]
-        raise BidderError(f"{path}:{_last_line(error, full)}: {type(error).__name__}: {error}") from error
+        cause = str(error) if isinstance(error, UserError) else f"{type(error).__name__}: {error}"
+        raise BidderError(f"{path}:{_last_line(error, full)}: {cause}") from error
     finally:
         sys.path.remove(str(full.parent))
         for other in set(sys.modules) - before - {name}:
@@ -120,10 +126,29 @@ def _bidder_class(text: str, game_name: str) -> type[Bidder]:
             raise unknown("bidder", text, [b.name for b in bidders_of(game_name)])
         bidder: type[Bidder] = _named(BIDDERS, "bidder", text)
         return bidder
+    file, name = split_file(text, "bidder")
+    return _choose(load_file(Path(file)), file, name)
+
+
+def split_file(text: str, what: str) -> tuple[str, str]:
+    """Return file and name of ``path/to/file.py:name``."""
     file, _, name = text.rpartition(":")
     if not file.endswith(".py"):
-        raise UserError(f"{text!r} names no bidder; write path/to/file.py:name")
-    return _choose(load_file(Path(file)), file, name)
+        raise UserError(f"{text!r} names no {what}; write path/to/file.py:name")
+    return file, name
+
+
+def in_file(text: str, what: str, kind: type) -> Any:
+    """Return the object of a type that a user's file holds, by its own name or the variable's: ``path/to/file.py:name``."""
+    file, name = split_file(text, what)
+    found = {key: value for key, value in vars(load_file(Path(file))).items() if isinstance(value, kind)}
+    for key, value in found.items():
+        if kebab(name) in (getattr(value, "name", key), kebab(key)):
+            return value
+    own = [getattr(value, "name", key) for key, value in found.items()]
+    if not own:
+        raise UserError(f"{file} defines no {what}: a {what} is a {kind.__name__}(...) with a name of its own")
+    raise UserError(f"{file} has no {what} {name!r}; it has: {', '.join(own)}{nearest(name, own)}")
 
 
 def _choose(module: ModuleType, file: str, name: str) -> type[Bidder]:

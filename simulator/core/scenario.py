@@ -101,10 +101,17 @@ class Scenario(Part):
         data: dict[str, Any] = self.model_dump(mode="json", exclude_defaults=True)
         return {"game": self.game, **data}
 
+    def procedures(self) -> list[tuple[str, Any]]:
+        """Return the procedures of users' plug-ins that are not bidders, such as tiles: what a message calls each, and it."""
+        return []
+
+    def meaning(self) -> dict[str, Any]:
+        """Return what the hash covers: non-default fields and resolved parameters, plug-ins by what they are."""
+        return {**self.changed(), "bidders": [[spec.name, spec.values] for spec in self.lineup()]}
+
     def hash(self) -> str:
         """Return a hash of what is played: schema, non-default fields and resolved parameters, not seed or games."""
-        resolved = [[spec.name, spec.values] for spec in self.lineup()]
-        text = json.dumps([SCHEMA, {**self.changed(), "bidders": resolved}], sort_keys=True)
+        text = json.dumps([SCHEMA, self.meaning()], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def replace(self, **fields: Any) -> Scenario:

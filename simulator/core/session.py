@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from simulator.core import registry
+from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
-from simulator.core.failures import bidder_error
+from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.lineup import lineup_tables, procedure, procedures
 from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.plugin import Bidder
@@ -54,6 +55,9 @@ class Session:
         self.rotations = scenario.rotations()
         self._addresses, self.parameters = lineup_tables(self.game, self.lineup)
         self._plays = procedures(self.game)
+        self._names = {function: who for who, function in scenario.procedures()}
+        for function, who in self._names.items():
+            procedure(self.game, function, who)
         self._seat_scale = np.array([[m.origin, m.width] for m in self.game.seat_measures], np.int64)
         self._game_scale = np.array([[m.origin, m.width] for m in self.game.game_measures], np.int64).reshape(-1, 2)
         self.shape = Shape(
@@ -80,7 +84,7 @@ class Session:
     def new_record(self) -> Any:
         """Return a record prepared for the scenario, for the use of one thread."""
         record = allocate(self.game.record)
-        self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function))
+        self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function, self._names.get(function, "")))
         return record
 
     def play(self, record: Any, first: int, blocks: int, rows: bool = False) -> Played:
@@ -129,7 +133,10 @@ class Session:
         return out
 
     def explain(self, error: BaseException, record: Any) -> Exception:
-        """Turn what a running bidder raised into an error that names it."""
+        """Turn what a running bidder or tile raised into an error that names it."""
+        acting = self.game.acting(self.scenario, record) if self.game.acting is not None else None
+        if acting is not None and not record.asked.open and not isinstance(error, (IllegalAnswer, Halt, ImpossibleDraw)):
+            return procedure_error(error, record, *acting)
         return bidder_error(error, self.game, record, self.lineup, int(record.table.game) % self.rotations)
 
     def begin(self, record: Any, index: int) -> None:

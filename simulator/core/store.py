@@ -45,6 +45,7 @@ class RunFolder:
         target = Path(path)
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
+        _check_names(plugins)
         run = cls(target, {"schema": SCHEMA, "parts": {}, **manifest})
         with disk(target):
             target.mkdir(parents=True, exist_ok=True)
@@ -131,6 +132,15 @@ class RunFolder:
         if _checksum(file) != self.manifest["parts"][str(part)][name]:
             raise DataError(f"{file} is damaged: its checksum differs from the manifest")
         return file
+
+
+def _check_names(plugins: list[Path]) -> None:
+    """Refuse two different files of one name: the copies a run keeps lie in one folder."""
+    first: dict[str, Path] = {}
+    for file in plugins:
+        other = first.setdefault(file.name, file)
+        if other.read_bytes() != file.read_bytes():
+            raise UserError(f"two plug-in files are called {file.name}: {other} and {file}; rename one, a run keeps copies of both")
 
 
 def _checksum(file: Path) -> str:

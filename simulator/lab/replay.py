@@ -13,7 +13,7 @@ from simulator.core.errors import UserError
 from simulator.core.events import Story, trace_header, trace_line
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
-from simulator.core.stamp import play_stamp
+from simulator.core.stamp import stamp_of
 from simulator.core.store import RunFolder
 
 
@@ -41,7 +41,7 @@ class Replay:
         if index >= games:
             raise UserError(f"game {index} is not in {path}: it has games 0 .. {games - 1}")
         session = Session(scenario_of(folder), folder.manifest["seed"])
-        stamp = play_stamp(session.game, session.lineup)
+        stamp = stamp_of(session.scenario)
         warning = ""
         if stamp != folder.manifest["play_stamp"]:
             warning = (

@@ -15,7 +15,7 @@ from simulator.core.game import Game
 from simulator.core.runner import Part
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
-from simulator.core.stamp import bidder_files, play_stamp
+from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
 from simulator.lab import summary, tables
@@ -54,7 +54,7 @@ class Results:
     @classmethod
     def empty(cls, session: Session, plan: Plan, rows: bool) -> Results:
         """Return results without games."""
-        stamp = play_stamp(session.game, session.lineup)
+        stamp = stamp_of(session.scenario)
         return cls(session.scenario, session.seed, plan, session.shape, rows, stamp, [], Bins.zero(session.shape))
 
     def add(self, part: Part) -> None:
@@ -133,7 +133,7 @@ class Results:
         if self.path is not None:
             raise UserError(f"these results are already saved in {self.path}")
         manifest = {**manifest_of(self.scenario, self.seed, self.plan, self.rows), "stopped": "all games played"}
-        folder = RunFolder.create(path, manifest, self.scenario.to_toml(), bidder_files(self.scenario.lineup(), users_only=True))
+        folder = RunFolder.create(path, manifest, self.scenario.to_toml(), plugin_files(self.scenario))
         with folder.writing():
             for part in self._parts:
                 folder.write_part(part.index, part_tables(self.game, self.scenario, self.plan, part, self.rows))
@@ -181,17 +181,20 @@ class Results:
 
 
 def scenario_of(folder: RunFolder) -> Scenario:
-    """Return the scenario of a run; a user's bidder that is gone is taken from the copy the run keeps."""
+    """Return the scenario of a run; a user's bidder or tile that is gone is taken from the copy the run keeps."""
     data = dict(folder.manifest["scenario"])
-    bidders = []
-    for text in data.get("bidders", ()):
-        file = text.split(".py:")[0] + ".py" if ".py:" in text else ""
-        if file and not Path(file).is_file():
-            text = text.replace(file, str(folder.path / "plugins" / Path(file).name))
-        bidders.append(text)
-    if bidders:
-        data["bidders"] = bidders
+    for field_name in ("bidders", "tiles"):
+        if field_name in data:
+            data[field_name] = [_kept(folder, text) for text in data[field_name]]
     return Scenario(**data)
+
+
+def _kept(folder: RunFolder, text: str) -> str:
+    """Return how a plug-in is named: as it was, or by the run's copy when its file is gone."""
+    file = text.split(".py:")[0] + ".py" if ".py:" in text else ""
+    if file and not Path(file).is_file():
+        return text.replace(file, str(folder.path / "plugins" / Path(file).name))
+    return text
 
 
 def manifest_of(scenario: Scenario, seed: int, plan: Plan, rows: bool) -> dict[str, Any]:
@@ -201,7 +204,7 @@ def manifest_of(scenario: Scenario, seed: int, plan: Plan, rows: bool) -> dict[s
         "game": scenario.game,
         "scenario": scenario.changed(),
         "scenario_hash": scenario.hash(),
-        "play_stamp": play_stamp(registry.game(scenario.game), scenario.lineup()),
+        "play_stamp": stamp_of(scenario),
         "seed": seed,
         "games": plan.games,
         "blocks": plan.blocks,

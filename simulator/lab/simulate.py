@@ -9,7 +9,7 @@ from simulator.core.errors import DataError, Interrupted, UserError
 from simulator.core.runner import CHUNK_GAMES, Part, run, usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session, check_seed
-from simulator.core.stamp import bidder_files, play_stamp
+from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Plan
 from simulator.lab.results import Results, manifest_of, part_tables, scenario_of
@@ -60,7 +60,7 @@ def simulate(
     folder = None
     if output is not None:
         manifest = manifest_of(scenario, seed, plan, rows)
-        folder = RunFolder.create(output, manifest, scenario.to_toml(), bidder_files(scenario.lineup(), users_only=True))
+        folder = RunFolder.create(output, manifest, scenario.to_toml(), plugin_files(scenario))
     try:
         session = Session(scenario, seed)
     except UserError:
@@ -129,7 +129,7 @@ def resume(path: str | Path, threads: int | None = None, progress: Progress | No
     folder = RunFolder.open(path)
     manifest = folder.manifest
     session = Session(scenario_of(folder), manifest["seed"])
-    stamp = play_stamp(session.game, session.lineup)
+    stamp = stamp_of(session.scenario)
     if stamp != manifest["play_stamp"]:
         raise DataError(
             f"{path} was played by other code (stamp {manifest['play_stamp']}, now {stamp}):"

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from simulator.bidder_up.decisions import LIMIT
 from simulator.bidder_up.laying import lay_at_most, lay_cheapest
-from simulator.bidder_up.plans import best_refusal, enough_to_buy, spending_limit, spoken_bid, unseen_bid
-from simulator.bidder_up.state import HIDDEN, NOBODY, VALUE
+from simulator.bidder_up.plans import best_refusal, enough_to_buy, means, spending_limit, spoken_bid, unseen_bid
+from simulator.bidder_up.state import HIDDEN, NOBODY
 from simulator.bidder_up.valuation import lot_points, rate, supply_left
 from simulator.core.helpers import own
 from simulator.core.plugin import Bidder, Parameter
@@ -59,7 +59,9 @@ class Bids(Bidder):
         return wanted if wanted <= min(own(LIMIT, table, me, mind), ask.high) else 0
 
     def grab(table, me, mind):
-        return min(table.ask.high, max(0, int(unseen_bid(table, me, mind) + 0.5)))
+        ask = table.ask
+        number = min(ask.high, max(0, int(unseen_bid(table, me, mind) + 0.5))) // ask.step * ask.step
+        return number if number >= ask.low else 0
 
     def lay_value(table, me, mind):
         if table.auction.second_price:
@@ -116,8 +118,9 @@ class Bids(Bidder):
 
     def call_price(table, me, mind):
         step = table.ask.step  # where paying it and being paid it come to the same
-        return min(int(0.5 * me.worth[0] / rate(table, me, VALUE)), me.cash, table.ask.high) // step * step
+        fair = int(0.5 * me.worth[0] / rate(table, me, table.ask.unit))
+        return min(fair, means(table, me), table.ask.high) // step * step
 
     def accept(table, me, mind):
         price = table.ask.amount
-        return 1 if price <= me.cash and price <= 0.5 * own(LIMIT, table, me, mind) else 0
+        return 1 if price <= means(table, me) and price <= 0.5 * own(LIMIT, table, me, mind) else 0

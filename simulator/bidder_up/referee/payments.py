@@ -42,10 +42,10 @@ def take_back(case: Case, seat: int, rule: str = "BU-SV-09") -> None:
     move(list(pile), pile, state.hands[seat])
 
 
-def clear_table(case: Case) -> None:
-    """Who did not win takes their notes back (BU-SV-09); on a tile of one's own they may be forfeit."""
+def clear_table(case: Case, repeated: bool) -> None:
+    """Who did not win takes their notes back (BU-SV-09); on a tile of one's own they may be forfeit, unless it is repeated."""
     for seat in case.fellows():
-        if case.auction.facts.number < 0 and case.peek() == "pay" and number(case.state.laid[seat]):
+        if not repeated and case.auction.facts.number < 0 and case.peek() == "pay" and number(case.state.laid[seat]):
             pay_pile(case, seat, case.auction.seller, None)
         take_back(case, seat)
 

@@ -14,7 +14,7 @@ from simulator.bidder_up.scripting.notes import notes
 from simulator.bidder_up.scripting.state import read_state
 from simulator.bidder_up.scripting.witness import witness
 from simulator.bidder_up.state import HIDDEN, NOBODY
-from simulator.bidder_up.tiles import BOX
+from simulator.bidder_up.tiles import catalogue
 from simulator.core.errors import unknown
 from simulator.core.words import Misread, Said, seat_number
 
@@ -103,7 +103,7 @@ class BidderUpWords:
             if word not in known:
                 raise Misread(str(unknown(name, word, list(dict.fromkeys(known)))))
             return OneOf(tuple(number for number, ticket in enumerate(known) if ticket == word))
-        names = {"tile": [t.name for t in BOX], "slot": list("abcd"), "unit": ["money", "notes"]}.get(name)
+        names = {"tile": [t.name for t in catalogue(scenario.tiles)], "slot": list("abcd"), "unit": ["money", "notes"]}.get(name)
         if names is None:
             raise Misread(f"{name} is a number, not {word!r}")
         if word not in names:

@@ -1,0 +1,42 @@
+"""Starting files for a bidder or a tile of one's own: commented, and sound as they are."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from simulator.bidder_up.tiles import BOX
+from simulator.core import registry
+from simulator.core.errors import UserError
+from simulator.core.plugin import kebab
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def write_starting_file(kind: str, name: str, output: Path | None = None) -> tuple[Path, str]:
+    """Write a starting file and return it with the name of what it holds.
+
+    Parameters
+    ----------
+    kind : "bidder" or "tile"
+    name : any spelling; it becomes kebab-case in line-ups and layouts
+    output : the file; NAME.py in the current folder unless given; an existing one is refused
+    """
+    called = kebab(name)
+    if not _NAME.fullmatch(called) or keyword.iskeyword(called):
+        raise UserError(f"{name!r} is no name: letters, digits and hyphens, a letter first, such as bold-buyer")
+    taken = registry.names(registry.BIDDERS) if kind == "bidder" else [*(t.name for t in BOX), *registry.names(registry.TILES)]
+    if called in taken:
+        raise UserError(f"there is a {kind} {called!r} already; taken: {', '.join(taken)}")
+    snake = called.replace("-", "_")
+    target = output or Path(f"{snake}.py")
+    if target.exists():
+        raise UserError(f"{target} exists; nothing was written")
+    text = files("simulator.lab").joinpath("starting_files", f"{kind}.txt").read_text(encoding="utf-8")
+    camel = "".join(part.capitalize() for part in called.split("-"))
+    for mark, value in (("@CLASS@", camel), ("@NAME@", called), ("@FILE@", str(target)), ("@SNAKE@", snake), ("@CAPS@", snake.upper())):
+        text = text.replace(mark, value)
+    target.write_text(text, encoding="utf-8")
+    return target, called
