@@ -205,7 +205,7 @@ def award_highest(game: Any) -> None:
         if bid_of(game, seat) == best:
             add_top(game, seat)
     award.price = best
-    award.as_laid = 1 if form == SEALED or form == NOTE_BY_NOTE else 0
+    award.as_laid = 1 if form == SEALED or form == NOTE_BY_NOTE else 0  # noqa: SIM109 (compiled)
 
 
 @helper

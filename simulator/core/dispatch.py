@@ -16,6 +16,7 @@ from numba.core import cgutils, types
 from numba.core.datamodel import models
 from numba.core.imputils import lower_cast
 from numba.core.typeconv import Conversion
+from numba.core.types.misc import NoneType
 from numba.extending import intrinsic, register_model
 
 from simulator.core.jit import PURE_PYTHON
@@ -46,7 +47,7 @@ class Done(types.Type):
 
     def can_convert_from(self, typingctx: Any, other: Any) -> Any:
         """Let a procedure end without a return statement."""
-        return Conversion.unsafe if isinstance(other, (types.Integer, types.Boolean, types.NoneType)) else None
+        return Conversion.unsafe if isinstance(other, (types.Integer, types.Boolean, NoneType)) else None
 
 
 done = Done()
@@ -58,7 +59,7 @@ class _DoneModel(models.PrimitiveModel):
         super().__init__(dmm, fe_type, ir.IntType(64))
 
 
-@lower_cast(types.NoneType, Done)
+@lower_cast(NoneType, Done)
 def _from_nothing(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -> Any:
     return ir.Constant(ir.IntType(64), 0)
 

@@ -25,7 +25,8 @@ def cell_text(thing: Any) -> str:
     """Return the text of a function or class that stands in no file, as in a notebook cell, else nothing."""
     function = thing
     if inspect.isclass(thing):
-        functions = [f for f, _ in thing.decisions.values() if f.__module__ == thing.__module__]
+        bidder: Any = thing
+        functions = [f for f, _ in bidder.decisions.values() if f.__module__ == thing.__module__]
         return "".join(cell_text(f) for f in functions)
     code = function.__code__
     if Path(code.co_filename).is_file():

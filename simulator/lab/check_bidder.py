@@ -73,7 +73,9 @@ def _compiled(game: Game, text: str) -> str:
 def _ends(game: Game, text: str, effort: Effort) -> str:
     result = trial(_table(game, text), effort.seed)
     if not result.ended:
-        raise Failure(f"bidder {text}: its first {TRIAL_GAMES} games did not come to an end: a loop in it runs for ever")
+        raise Failure(
+            f"bidder {text}: its first {TRIAL_GAMES} games did not come to an end: a loop in it runs for ever"
+        )
     if result.complaint:
         raise Failure(result.complaint)
     return f"{TRIAL_GAMES} games in a process of their own"
@@ -102,7 +104,9 @@ def _ends_of_parameters(game: Game, text: str, effort: Effort) -> str:
         declared = spec.source.parameters[name]
         for end in (declared.low, declared.high):
             setting = f"{text}:{name}={end:g}"
-            for scenario, seed in drawn_scenarios(game, effort, 2 + index % 2, lambda _, players, s=setting: (s,) * players):  # type: ignore[misc]
+            for scenario, seed in drawn_scenarios(
+                game, effort, 2 + index % 2, lambda _, players, s=setting: (s,) * players
+            ):  # type: ignore[misc]
                 play(scenario, seed, 10)
                 games += 10
     if not own:
@@ -127,7 +131,9 @@ def _blind(game: Game, text: str, effort: Effort) -> str:
             name = game.decision_names[decision]
             if len(answers) > 1:
                 where = f"game {int(record.table.game)}, turn {int(record.table.turn)}, seat {seat}"
-                raise Failure(f"decision {name!r} changes with what is hidden: in {where} it gave {len(answers)} answers")
+                raise Failure(
+                    f"decision {name!r} changes with what is hidden: in {where} it gave {len(answers)} answers"
+                )
             situations += 1
             kinds.add(name)
     return f"{situations:,} situations, {len(kinds)} kinds of question, each with {DEALS} other deals of what is hidden"
@@ -185,7 +191,9 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     """Say how often one copy wins against copies of a rival, over drawn scenarios of the largest table."""
     players = max(game.scenario.counts)
     rates = []
-    for scenario, seed in drawn_scenarios(game, effort, effort.duels * len(game.scenario.counts), lambda _, k: (text, *[rival] * (k - 1))):
+    for scenario, seed in drawn_scenarios(
+        game, effort, effort.duels * len(game.scenario.counts), lambda _, k: (text, *[rival] * (k - 1))
+    ):
         if scenario.players != players:
             continue
         session, _, played = play(scenario, seed, 100)
@@ -196,4 +204,6 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     mean = sum(rates) / len(rates)
     error = math.sqrt(sum((r - mean) ** 2 for r in rates) / (len(rates) - 1) / len(rates))
     half = student_quantile(0.975, len(rates) - 1) * error
-    raise Remark(f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {1 / players:.1%} is an equal share ({len(rates)} scenarios)")
+    raise Remark(
+        f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {1 / players:.1%} is an equal share ({len(rates)} scenarios)"
+    )

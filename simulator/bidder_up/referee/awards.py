@@ -12,7 +12,7 @@ from simulator.bidder_up.referee.split_lots import nobody, settle_split
 def settle(case: Case, outcome: Outcome) -> list[int] | None:
     """An award is carried out; returns who gets each animal, None when the auction is to be repeated."""
     owners = settle_split(case, outcome) if outcome.pairs else _settle_whole(case, outcome)
-    clear_table(case)
+    clear_table(case, repeated=owners is None)
     return owners
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.notes import move, number
 from simulator.bidder_up.referee.outcome import Outcome
-from simulator.bidder_up.referee.payments import clear_table, from_hand, pay, pay_pile, show, take_back
+from simulator.bidder_up.referee.payments import clear_table, from_hand, owned, pay, pay_pile, show, take_back
 from simulator.bidder_up.referee.split_lots import nobody, settle_split
 from simulator.bidder_up.referee.spoken import check_bidder, check_cap
 
@@ -20,11 +20,37 @@ def settle_unknown(case: Case) -> list[int] | None:
     while case.peek(parts) in ("award", "nobody"):
         parts += 1
     if parts < 2:
-        owners = [nobody(case, 0)] * len(case.auction.lot) if case.peek() == "nobody" else _one_award(case)
+        owners = _without_award(case) if case.peek() != "award" else _one_award(case)
     else:
         owners = settle_split(case, _two_awards(case))
-    clear_table(case)
+    clear_table(case, repeated=owners is None)
+    if owners is not None:
+        _amounts_of_losers(case, owners)
     return owners
+
+
+def _amounts_of_losers(case: Case, owners: list[int]) -> None:
+    """Others may pay too: fellow players who did not win, what they owe (BU-PAY-01..03)."""
+    while case.peek() == "pay":
+        payer, payee = case.told_ahead(0, "pay", "from_seat"), case.told_ahead(0, "pay", "to_seat")
+        case.check(payer != case.auction.seller, "BU-AUC-04", f"seat {payer} is the auctioneer and pays for losing")
+        case.check(payer not in owners, "BU-AUC-10", f"seat {payer} has won and pays once more")
+        pay(case, payer, payee, case.told_ahead(0, "pay", "due"), case.auction.unit, "BU-AUC-10")
+
+
+def _loser_shows(case: Case, winner: int | None) -> bool:
+    """A loser who owes an amount and cannot pay it shows, and the auction is repeated (BU-PAY-04, 05)."""
+    ahead = 0
+    while case.peek(ahead) == "take_back" and case.told_ahead(ahead, "take_back", "seat") != winner:
+        ahead += 1
+    if case.peek(ahead) != "show" or case.told_ahead(ahead, "show", "seat") in (winner, case.auction.seller):
+        return False
+    for _ in range(ahead):
+        take_back(case, case.told_ahead(0, "take_back", "seat"))
+    seat, due = case.told_ahead(0, "show", "seat"), case.told_ahead(0, "show", "due")
+    case.check(owned(case, seat, case.auction.unit) < due, "BU-PAY-04", f"seat {seat} can pay {due} and shows")
+    show(case, seat, due, case.auction.unit)
+    return True
 
 
 def _bidding(case: Case) -> None:
@@ -44,12 +70,21 @@ def _bidding(case: Case) -> None:
             move(list(pile), pile, state.hands[told.seat])
 
 
+def _without_award(case: Case) -> list[int] | None:
+    """Nobody won: the lot is free to the auctioneer, unless somebody owes what they cannot pay."""
+    if _loser_shows(case, None):
+        return None
+    return [nobody(case, 0)] * len(case.auction.lot)
+
+
 def _one_award(case: Case) -> list[int] | None:
     """One buyer, or the auctioneer by first refusal; whoever pays, pays the other (BU-AUC-08..10)."""
     auction, seller = case.auction, case.auction.seller
     told = case.take("award", "BU-AUC-03", "the lot is awarded")
     winner, due, auction.unit = told.seat, told.price, told.unit
     case.check(winner != seller, "BU-AUC-04", "the auctioneer cannot win")
+    if _loser_shows(case, winner):
+        return None
     if case.peek() == "take_back" and case.told_ahead(0, "take_back", "seat") == winner:
         take_back(case, winner)
     if case.peek() == "refusal":
