@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from simulator.core import registry
@@ -104,14 +104,17 @@ def _ends_of_parameters(game: Game, text: str, effort: Effort) -> str:
         declared = spec.source.parameters[name]
         for end in (declared.low, declared.high):
             setting = f"{text}:{name}={end:g}"
-            for scenario, seed in drawn_scenarios(
-                game, effort, 2 + index % 2, lambda _, players, s=setting: (s,) * players
-            ):  # type: ignore[misc]
+            for scenario, seed in drawn_scenarios(game, effort, 2 + index % 2, _copies(setting)):
                 play(scenario, seed, 10)
                 games += 10
     if not own:
         raise Remark("it has no parameters of its own")
     return f"{len(own)} parameters, {games} games"
+
+
+def _copies(text: str) -> Callable[[random.Random, int], tuple[str, ...]]:
+    """Return a line-up of copies of one bidder for any number of players."""
+    return lambda _, players: (text,) * players
 
 
 def _blind(game: Game, text: str, effort: Effort) -> str:
