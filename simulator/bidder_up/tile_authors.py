@@ -164,7 +164,7 @@ def bid_of(game: Any, seat: Any) -> Any:
     auction = game.table.auction
     if seat == auction.seller:
         return -1
-    if auction.form == SEALED or auction.form == NOTE_BY_NOTE:
+    if auction.form in (SEALED, NOTE_BY_NOTE):
         return money.pile_bid(game, seat, auction.unit)
     return auction.bid[seat] if auction.bid[seat] > 0 else -1
 
@@ -205,7 +205,7 @@ def award_highest(game: Any) -> None:
         if bid_of(game, seat) == best:
             add_top(game, seat)
     award.price = best
-    award.as_laid = 1 if form == SEALED or form == NOTE_BY_NOTE else 0
+    award.as_laid = 1 if form in (SEALED, NOTE_BY_NOTE) else 0
 
 
 @helper

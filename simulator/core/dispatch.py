@@ -38,6 +38,9 @@ class Answer(types.Type):
 answer = Answer()
 
 
+_Nothing = type(types.none)
+
+
 class Done(types.Type):
     """What a procedure returns: a whole number, or nothing, which counts as 0."""
 
@@ -46,7 +49,7 @@ class Done(types.Type):
 
     def can_convert_from(self, typingctx: Any, other: Any) -> Any:
         """Let a procedure end without a return statement."""
-        return Conversion.unsafe if isinstance(other, (types.Integer, types.Boolean, types.NoneType)) else None
+        return Conversion.unsafe if isinstance(other, (types.Integer, types.Boolean, _Nothing)) else None
 
 
 done = Done()
@@ -58,7 +61,7 @@ class _DoneModel(models.PrimitiveModel):
         super().__init__(dmm, fe_type, ir.IntType(64))
 
 
-@lower_cast(types.NoneType, Done)
+@lower_cast(_Nothing, Done)
 def _from_nothing(context: Any, builder: Any, fromty: Any, toty: Any, value: Any) -> Any:
     return ir.Constant(ir.IntType(64), 0)
 

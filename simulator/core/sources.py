@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import linecache
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,12 +20,8 @@ def source_files(functions: Iterable[Any]) -> list[Path]:
     return sorted(files)
 
 
-def cell_text(thing: Any) -> str:
-    """Return the text of a function or class that stands in no file, as in a notebook cell, else nothing."""
-    function = thing
-    if inspect.isclass(thing):
-        functions = [f for f, _ in thing.decisions.values() if f.__module__ == thing.__module__]
-        return "".join(cell_text(f) for f in functions)
+def cell_text(function: Any) -> str:
+    """Return the text of the cell a function was written in, nothing if it stands in a file."""
     code = function.__code__
     if Path(code.co_filename).is_file():
         return ""

@@ -140,7 +140,7 @@ def _check_names(plugins: list[Path]) -> None:
     for file in plugins:
         other = first.setdefault(file.name, file)
         if other.read_bytes() != file.read_bytes():
-            raise UserError(f"two plug-in files are called {file.name}: {other} and {file}; rename one, a run keeps copies of both")
+            raise UserError(f"two plug-in files are called {file.name}: {other}, {file}; rename one, a run keeps copies of both")
 
 
 def _checksum(file: Path) -> str:

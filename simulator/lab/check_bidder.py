@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from simulator.core import registry
@@ -46,6 +46,11 @@ def bidder_items(text: str, game: Game, effort: Effort) -> Iterator[Check]:
     for rival in rivals:
         if rival != spec.source.name:
             yield f"duel against {rival}", lambda rival=rival: _duel(game, effort, text, rival), False  # type: ignore[misc]
+
+
+def _copies(text: str) -> Callable[[random.Random, int], tuple[str, ...]]:
+    """Return what makes a line-up of copies."""
+    return lambda _, players: (text,) * players
 
 
 def _table(game: Game, *bidders: str) -> Scenario:
@@ -102,7 +107,7 @@ def _ends_of_parameters(game: Game, text: str, effort: Effort) -> str:
         declared = spec.source.parameters[name]
         for end in (declared.low, declared.high):
             setting = f"{text}:{name}={end:g}"
-            for scenario, seed in drawn_scenarios(game, effort, 2 + index % 2, lambda _, players, s=setting: (s,) * players):  # type: ignore[misc]
+            for scenario, seed in drawn_scenarios(game, effort, 2 + index % 2, _copies(setting)):
                 play(scenario, seed, 10)
                 games += 10
     if not own:
@@ -114,7 +119,7 @@ def _blind(game: Game, text: str, effort: Effort) -> str:
     """Stop games at questions, deal what is hidden anew, and ask once more: the answer must be the same."""
     draw = random.Random(effort.seed)
     situations, kinds = 0, set()
-    for scenario, seed in drawn_scenarios(game, effort, effort.watched, lambda _, players: (text,) * players):
+    for scenario, seed in drawn_scenarios(game, effort, effort.watched, _copies(text)):
         session = Session(scenario, seed)
         for record in _stopped(session, draw):
             seat, decision = int(record.asked.seat), int(record.asked.decision)
@@ -185,7 +190,8 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     """Say how often one copy wins against copies of a rival, over drawn scenarios of the largest table."""
     players = max(game.scenario.counts)
     rates = []
-    for scenario, seed in drawn_scenarios(game, effort, effort.duels * len(game.scenario.counts), lambda _, k: (text, *[rival] * (k - 1))):
+    number = effort.duels * len(game.scenario.counts)
+    for scenario, seed in drawn_scenarios(game, effort, number, lambda _, k: (text, *[rival] * (k - 1))):
         if scenario.players != players:
             continue
         session, _, played = play(scenario, seed, 100)
@@ -196,4 +202,5 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     mean = sum(rates) / len(rates)
     error = math.sqrt(sum((r - mean) ** 2 for r in rates) / (len(rates) - 1) / len(rates))
     half = student_quantile(0.975, len(rates) - 1) * error
-    raise Remark(f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {1 / players:.1%} is an equal share ({len(rates)} scenarios)")
+    even = f"{1 / players:.1%} is an equal share ({len(rates)} scenarios)"
+    raise Remark(f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {even}")

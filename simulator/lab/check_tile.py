@@ -71,7 +71,8 @@ def _table(text: str, kind: Tile, *bidders: str, other: str = "") -> Scenario:
     found = next(tiles for tiles in layouts(players, players == 2, more) if text in tiles)
     tiles = tuple(other if t == text and other else t for t in found)
     switches = {"two_player_tiles": "free"} if players == 2 else {}
-    return Scenario(players=players, tiles=tiles, bidders=bidders or ("all-rounder",), switches=switches, allow_illegal=bool(other))
+    seated = bidders or Scenario().bidders
+    return Scenario(players=players, tiles=tiles, bidders=seated, switches=switches, allow_illegal=bool(other))
 
 
 def _explained(kind: Tile) -> str:

@@ -125,9 +125,13 @@ def _settle_whole(case: Case, outcome: Outcome) -> list[int] | None:
 
 
 def _pays_pile(case: Case, winner: int) -> bool:
-    """Tell of a tile that is not known whether its winner hands the pile over instead of taking it back."""
+    """Tell of a tile that is not known whether its winner keeps the pile on the table, instead of taking it back to pay."""
+    if number(case.state.laid[winner]) == 0:
+        return False
+    if case.peek() == "refusal" and case.told_ahead(0, "refusal", "mask"):
+        return True  # bought by the auctioneer: the pile, still there, is not asked for
     ahead = 1 if case.peek() == "refusal" else 0
-    return number(case.state.laid[winner]) > 0 and case.told_ahead(ahead, "pay", "from_seat") == winner and case.peek(ahead) == "pay"
+    return case.peek(ahead) == "pay" and case.told_ahead(ahead, "pay", "from_seat") == winner
 
 
 def _must_buy(case: Case) -> bool:
