@@ -45,7 +45,7 @@ def stamp_of(scenario: Scenario) -> str:
     lineup = scenario.lineup()
     base = play_stamp(registry.game(scenario.game), lineup)
     functions = [f for _, f in scenario.procedures()]
-    cells = [text for spec in lineup if (text := cell_text(spec.source))]
+    cells = [text for spec in lineup for f, _ in spec.source.decisions.values() if (text := cell_text(f))]
     return digest([], base, sources_digest(functions), *cells)[:16] if functions or cells else base
 
 

@@ -20,7 +20,7 @@ SLOWEST = 1 / 20  # of the speed of the default bidder, or of Classic in place o
 
 @dataclass(frozen=True)
 class Item:
-    """One thing checked: its name, how it came out ("passed", "FAILED", or "note" where nothing is better), numbers."""
+    """One thing checked: its name, how it came out ("passed", "FAILED", "note" where nothing can fail), and numbers."""
 
     name: str
     result: str

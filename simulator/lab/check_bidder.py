@@ -48,6 +48,11 @@ def bidder_items(text: str, game: Game, effort: Effort) -> Iterator[Check]:
             yield f"duel against {rival}", lambda rival=rival: _duel(game, effort, text, rival), False  # type: ignore[misc]
 
 
+def _copies(text: str) -> Callable[[random.Random, int], tuple[str, ...]]:
+    """Return what makes a line-up of copies."""
+    return lambda _, players: (text,) * players
+
+
 def _table(game: Game, *bidders: str) -> Scenario:
     return Scenario(game=game.name, bidders=bidders)
 
@@ -73,9 +78,7 @@ def _compiled(game: Game, text: str) -> str:
 def _ends(game: Game, text: str, effort: Effort) -> str:
     result = trial(_table(game, text), effort.seed)
     if not result.ended:
-        raise Failure(
-            f"bidder {text}: its first {TRIAL_GAMES} games did not come to an end: a loop in it runs for ever"
-        )
+        raise Failure(f"bidder {text}: its first {TRIAL_GAMES} games did not come to an end: a loop in it runs for ever")
     if result.complaint:
         raise Failure(result.complaint)
     return f"{TRIAL_GAMES} games in a process of their own"
@@ -112,16 +115,11 @@ def _ends_of_parameters(game: Game, text: str, effort: Effort) -> str:
     return f"{len(own)} parameters, {games} games"
 
 
-def _copies(text: str) -> Callable[[random.Random, int], tuple[str, ...]]:
-    """Return a line-up of copies of one bidder for any number of players."""
-    return lambda _, players: (text,) * players
-
-
 def _blind(game: Game, text: str, effort: Effort) -> str:
     """Stop games at questions, deal what is hidden anew, and ask once more: the answer must be the same."""
     draw = random.Random(effort.seed)
     situations, kinds = 0, set()
-    for scenario, seed in drawn_scenarios(game, effort, effort.watched, lambda _, players: (text,) * players):
+    for scenario, seed in drawn_scenarios(game, effort, effort.watched, _copies(text)):
         session = Session(scenario, seed)
         for record in _stopped(session, draw):
             seat, decision = int(record.asked.seat), int(record.asked.decision)
@@ -134,9 +132,7 @@ def _blind(game: Game, text: str, effort: Effort) -> str:
             name = game.decision_names[decision]
             if len(answers) > 1:
                 where = f"game {int(record.table.game)}, turn {int(record.table.turn)}, seat {seat}"
-                raise Failure(
-                    f"decision {name!r} changes with what is hidden: in {where} it gave {len(answers)} answers"
-                )
+                raise Failure(f"decision {name!r} changes with what is hidden: in {where} it gave {len(answers)} answers")
             situations += 1
             kinds.add(name)
     return f"{situations:,} situations, {len(kinds)} kinds of question, each with {DEALS} other deals of what is hidden"
@@ -194,9 +190,8 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     """Say how often one copy wins against copies of a rival, over drawn scenarios of the largest table."""
     players = max(game.scenario.counts)
     rates = []
-    for scenario, seed in drawn_scenarios(
-        game, effort, effort.duels * len(game.scenario.counts), lambda _, k: (text, *[rival] * (k - 1))
-    ):
+    number = effort.duels * len(game.scenario.counts)
+    for scenario, seed in drawn_scenarios(game, effort, number, lambda _, k: (text, *[rival] * (k - 1))):
         if scenario.players != players:
             continue
         session, _, played = play(scenario, seed, 100)
@@ -207,6 +202,5 @@ def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     mean = sum(rates) / len(rates)
     error = math.sqrt(sum((r - mean) ** 2 for r in rates) / (len(rates) - 1) / len(rates))
     half = student_quantile(0.975, len(rates) - 1) * error
-    raise Remark(
-        f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {1 / players:.1%} is an equal share ({len(rates)} scenarios)"
-    )
+    even = f"{1 / players:.1%} is an equal share ({len(rates)} scenarios)"
+    raise Remark(f"wins {mean:.1%} ± {half:.1%} against {players - 1} copies; {even}")

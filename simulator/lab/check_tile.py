@@ -71,16 +71,13 @@ def _table(text: str, kind: Tile, *bidders: str, other: str = "") -> Scenario:
     found = next(tiles for tiles in layouts(players, players == 2, more) if text in tiles)
     tiles = tuple(other if t == text and other else t for t in found)
     switches = {"two_player_tiles": "free"} if players == 2 else {}
-    return Scenario(
-        players=players, tiles=tiles, bidders=bidders or ("all-rounder",), switches=switches, allow_illegal=bool(other)
-    )
+    seated = bidders or Scenario().bidders
+    return Scenario(players=players, tiles=tiles, bidders=seated, switches=switches, allow_illegal=bool(other))
 
 
 def _explained(kind: Tile) -> str:
     if len(kind.help) < HEAD:
-        raise Failure(
-            f"tile {kind.name!r}: its procedure has no docstring; the first line is what people read about it"
-        )
+        raise Failure(f"tile {kind.name!r}: its procedure has no docstring; the first line is what people read about it")
     flags = [name.replace("_", " ") for name, on in kind.features.items() if on is True]
     counts = ", ".join(map(str, kind.players))
     return f"{kind.kind}, {kind.form}, {counts} players{''.join(', ' + f for f in flags)}: {kind.help}"

@@ -27,11 +27,7 @@ def write_starting_file(kind: str, name: str, output: Path | None = None) -> tup
     called = kebab(name)
     if not _NAME.fullmatch(called) or keyword.iskeyword(called):
         raise UserError(f"{name!r} is no name: letters, digits and hyphens, a letter first, such as bold-buyer")
-    taken = (
-        registry.names(registry.BIDDERS)
-        if kind == "bidder"
-        else [*(t.name for t in BOX), *registry.names(registry.TILES)]
-    )
+    taken = registry.names(registry.BIDDERS) if kind == "bidder" else [*(t.name for t in BOX), *registry.names(registry.TILES)]
     if called in taken:
         raise UserError(f"there is a {kind} {called!r} already; taken: {', '.join(taken)}")
     snake = called.replace("-", "_")
@@ -40,13 +36,8 @@ def write_starting_file(kind: str, name: str, output: Path | None = None) -> tup
         raise UserError(f"{target} exists; nothing was written")
     text = files("simulator.lab").joinpath("starting_files", f"{kind}.txt").read_text(encoding="utf-8")
     camel = "".join(part.capitalize() for part in called.split("-"))
-    for mark, value in (
-        ("@CLASS@", camel),
-        ("@NAME@", called),
-        ("@FILE@", str(target)),
-        ("@SNAKE@", snake),
-        ("@CAPS@", snake.upper()),
-    ):
-        text = text.replace(mark, value)
+    marks = {"CLASS": camel, "NAME": called, "FILE": str(target), "SNAKE": snake, "CAPS": snake.upper()}
+    for mark, value in marks.items():
+        text = text.replace(f"@{mark}@", value)
     target.write_text(text, encoding="utf-8")
     return target, called

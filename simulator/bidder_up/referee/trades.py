@@ -24,6 +24,9 @@ def matches(case: Case, seat: int) -> set[tuple[int, int]]:
 def visit_space(case: Case, seat: int) -> None:
     """A horse-trade space: compulsory where there is a match, unless switched off (C-BU-62, 63)."""
     if not matches(case, seat):
+        optional = not case.setting.switches.trade_compulsory
+        if optional and case.state.used_ticket and case.peek() != "no_trade":
+            return  # turned down, which is not told, before a ticket that has been told took the last match away
         told = case.take("no_trade", "BU-HT-02", "nobody has a type in common")
         case.same("who has nobody to trade with", told.seat, seat, "BU-HT-01")
     elif case.setting.switches.trade_compulsory or case.peek() in ("challenge", "specimens"):
