@@ -173,7 +173,7 @@ def test_the_expert_wins_more_than_its_share_against_copies_of_any_other(rival: 
     """The first layout of each case; by how much and on which layouts, `tests/strength.py` measures."""
     if rival == "expert":
         rival = "random"
-    played = play(Scenario(board=board, players=players, bidders=("expert", *[rival] * (players - 1))), 1200, seed=8)
+    played = play(Scenario(board=board, players=players, bidders=("expert", *[rival] * (players - 1))), 4000, seed=8)
     error = math.sqrt(played.wins[0] * (1 - played.wins[0]) / played.games)
     assert played.wins[0] - FIVE_ERRORS * error > 1 / players
 

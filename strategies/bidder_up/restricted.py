@@ -87,18 +87,16 @@ REPLACEMENTS: dict[str, Callable[[Any], Callable[..., Any]]] = {
 }
 
 
-def _fields(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a restriction with tuples for lists."""
-    return {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+def _read(name: str, entry: dict[str, Any]) -> Restriction:
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return Restriction(name, **fields)
 
 
 def restrictions() -> dict[str, Restriction]:
     """Return the declared restrictions by name."""
     text = files("strategies.bidder_up").joinpath("restricted.toml").read_text(encoding="utf-8")
     try:
-        return {
-            name: Restriction(name, **_fields(entry)) for name, entry in tomllib.loads(text).items()
-        }
+        return {name: _read(name, entry) for name, entry in tomllib.loads(text).items()}
     except TypeError as error:
         raise DataError(f"restricted.toml: {error}") from None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from simulator.bidder_up.referee.trace import DENOMINATIONS
 
+NOTES = 50  # in the box (BU-COMP-02)
 Pile = list[int]
 
 
@@ -44,6 +45,7 @@ def smallest_total(pile: Sequence[int], values: Sequence[int], due: int) -> int 
         return 0
     sums = {0}
     for held, value in zip(pile, values, strict=False):
-        for _ in range(held if value > 0 else 0):
+        enough = -(-due // value) if value > 0 else 0
+        for _ in range(min(held, enough, NOTES)):  # a damaged trace may tell of any number of notes
             sums |= {s + value for s in sums if s < due}
     return min((s for s in sums if s >= due), default=None)
