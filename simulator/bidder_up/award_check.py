@@ -36,8 +36,9 @@ def check_award(game: Any) -> None:
         return
     if award.tops > 0:
         auction.split = 0  # the lot goes as a package after all
-    elif auction.bids > 0 and not award.nobody:
-        raise IllegalAward("bids were made, but the lot is awarded to nobody (a tile that means it says award_nobody)")
+    for s in range(game.table.players):
+        if award.tops == 0 and auction.bid[s] > 0 and not award.nobody:
+            raise IllegalAward("bids were made, but the lot is awarded to nobody (a tile that means it says award_nobody)")
     for i in range(award.tops):
         _check_fellow(game, award.top[i])
         for j in range(i):

@@ -34,6 +34,7 @@ def check(
     plugin: Annotated[str, typer.Argument(help="path/to/file.py:name, or a registered bidder or tile", metavar="FILE:NAME")],
     game: Annotated[str, typer.Option(help="which game the bidder plays")] = "bidder-up",
     scenarios: Annotated[int, typer.Option(help="scenarios drawn", min=1)] = 80,
+    duels: Annotated[int, typer.Option(help="scenarios of a duel against each bidder of the library", min=0)] = 8,
     seed: opt.Seed = 1,
     as_json: opt.Json = False,
 ) -> None:
@@ -42,7 +43,8 @@ def check(
     from simulator.lab.check import check as carry_out
 
     say("compiling and playing …")
-    report = carry_out(plugin, game, Effort(scenarios=scenarios, watched=max(4, scenarios // 4), seed=seed))
+    effort = Effort(scenarios=scenarios, watched=max(4, scenarios // 4), duels=duels, seed=seed)
+    report = carry_out(plugin, game, effort)
     if as_json:
         print_json(report.to_dict())
     else:

@@ -44,9 +44,15 @@ def _files(function: Any) -> set[str]:
     return {str(p) for p in local_imports(path)} if path.is_file() else {str(path)}
 
 
-def compile_cause(error: BaseException, function: Any) -> tuple[str, str]:
-    """Return (file:line, one sentence) for an error of the compiler; the line is the innermost one of the author's files."""
+def compile_cause(error: BaseException, function: Any, fields: Sequence[str] = ()) -> tuple[str, str]:
+    """Return (file:line, one sentence) for an error of the compiler; the line is the innermost one of the author's files.
+
+    `fields` are the names a procedure may read of its record.
+    """
     text = str(error)
+    if isinstance(error, KeyError):  # all a compiler says about a record's field that is not there
+        name = str(error.args[0])
+        return source_line(function, _line_of(name, function)), f"no field {name!r}{nearest(name, fields)}"
     files = _files(function)
     for file, line in _LOCATION.findall(text):
         if file in files:
@@ -72,6 +78,10 @@ def _sentence(text: str, function: Any) -> str:
         return f"no attribute {match[1]!r}: rows of numbers are indexed, counted by len() and looped over, nothing else"
     if match := re.search(r"No conversion from (.+?) to Answer|mismatch of return type: (\w+) vs Answer", text):
         return f"returns {_plain(match[1] or match[2])}; a decision returns a number"
+    if match := re.search(r"No conversion from (.+?) to Done", text):
+        return f"returns {_plain(match[1])}; a procedure returns nothing: it awards the lot"
+    if "mismatch of return type: none vs Done" in text:
+        return "never comes to an end: there is no way out of a loop"
     if re.search(r"setitem\(Values\([^\n]*?,read-only\)|No definition for lowering View\(.*\)\.\w+ =", text, re.S):
         return _WRITES
     if match := re.search(r"Untyped global name '(\w+)': Cannot determine Numba type of <class 'function'>", text):

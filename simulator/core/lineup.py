@@ -15,6 +15,7 @@ from simulator.core.errors import BidderError, UserError, unknown
 from simulator.core.failures import compile_cause, source_line, takes_three
 from simulator.core.game import Game
 from simulator.core.plugin import Bidder, BidderSpec
+from simulator.core.records import field_names
 from simulator.core.view import View
 
 _addresses: dict[tuple[Any, ...], int] = {}
@@ -96,7 +97,7 @@ def procedure(game: Game, function: Any, who: str = "") -> int:
             try:
                 _addresses[key] = dispatch.procedure_address(jit.plugin(function), kind)
             except Exception as error:  # whatever the compiler stumbles over, the author wrote it
-                line, cause = compile_cause(error, function)
+                line, cause = compile_cause(error, function, field_names(game.record))
                 raise BidderError(f"{who}, {line}: {cause}") from error
         else:
             _addresses[key] = dispatch.procedure_address(function, kind)

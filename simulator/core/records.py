@@ -36,3 +36,12 @@ def allocate(kind: np.dtype[Any]) -> np.record:
     start = -memory.ctypes.data % LINE
     made: np.record = memory[start : start + kind.itemsize].view(kind)[0]
     return made
+
+
+def field_names(kind: np.dtype[Any]) -> list[str]:
+    """Return the names of all fields of a record, at any depth, each once."""
+    found: dict[str, None] = {}
+    for name in kind.names or ():
+        inner = kind[name].base
+        found |= dict.fromkeys([name, *field_names(inner)])
+    return list(found)

@@ -54,7 +54,15 @@ class Report:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is played: scenarios drawn, games in each, games looked at question by question, seconds of a speed, duels."""
+    """How much is played.
+
+    Attributes
+    ----------
+    scenarios : scenarios drawn; games : games in each
+    watched : games looked at turn by turn, or question by question
+    seconds : time of a measured speed
+    duels : scenarios of a duel against each bidder of the library; 0: no duels
+    """
 
     scenarios: int = 80
     games: int = 40

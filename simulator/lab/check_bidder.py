@@ -9,7 +9,6 @@ from typing import Any
 
 from simulator.core import registry
 from simulator.core.engine import Halt
-from simulator.core.errors import UserError
 from simulator.core.game import Game
 from simulator.core.play import answer_again
 from simulator.core.records import allocate
@@ -21,6 +20,7 @@ from simulator.lab.trial import trial
 from simulator.stats.intervals import student_quantile
 
 DEALS = 3  # times what is hidden is dealt anew in a situation
+MANY = 10_000  # more scenarios than are ever needed
 HEAD = 10  # characters of a docstring that say something
 
 
@@ -43,7 +43,7 @@ def bidder_items(text: str, game: Game, effort: Effort) -> Iterator[Check]:
     if game.reshuffle is not None:
         yield "no effect of what is hidden", lambda: _blind(game, text, effort), False
     yield "speed", lambda: _speed(game, text, effort), False
-    for rival in rivals:
+    for rival in rivals if effort.duels else ():
         if rival != spec.source.name:
             yield f"duel against {rival}", lambda rival=rival: _duel(game, effort, text, rival), False  # type: ignore[misc]
 
@@ -189,16 +189,15 @@ def _speed(game: Game, text: str, effort: Effort) -> str:
 def _duel(game: Game, effort: Effort, text: str, rival: str) -> str:
     """Say how often one copy wins against copies of a rival, over drawn scenarios of the largest table."""
     players = max(game.scenario.counts)
-    rates = []
-    number = effort.duels * len(game.scenario.counts)
-    for scenario, seed in drawn_scenarios(game, effort, number, lambda _, k: (text, *[rival] * (k - 1))):
+    rates: list[float] = []
+    for scenario, seed in drawn_scenarios(game, effort, MANY, lambda _, k: (text, *[rival] * (k - 1))):
         if scenario.players != players:
             continue
+        if len(rates) == max(2, effort.duels):
+            break
         session, _, played = play(scenario, seed, 100)
         wins = played.sums.totals[session.shape.by_place(0)][0]
         rates.append(float(wins) / 60 / (played.blocks * session.rotations))
-    if len(rates) < 2:
-        raise UserError("too few duels: give more")
     mean = sum(rates) / len(rates)
     error = math.sqrt(sum((r - mean) ** 2 for r in rates) / (len(rates) - 1) / len(rates))
     half = student_quantile(0.975, len(rates) - 1) * error

@@ -27,36 +27,28 @@ class Trial:
     complaint: str = ""
 
 
-def trial(scenario: Scenario, seed: int, patience: float = _PATIENCE) -> Trial:
-    """Play some games in a process of its own and stop it when they take too long."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "simulator.lab.trial"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdin is not None
-    assert child.stdout is not None
-    assert child.stderr is not None
-    waiting = threading.Timer(_START, child.kill)
-    waiting.start()
-    try:
+def trial(scenario: Scenario, seed: int, patience: float | None = None) -> Trial:
+    """Play some games in a process of its own and stop it when they take longer than `patience` seconds."""
+    command = [sys.executable, "-m", "simulator.lab.trial"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
         child.stdin.write(json.dumps([scenario.changed(), seed]))
         child.stdin.close()
+        waiting = threading.Timer(_START, child.kill)
+        waiting.start()
         ready = child.stdout.readline().strip() == "ready"
         waiting.cancel()
-        waiting = threading.Timer(patience, child.kill)
+        waiting = threading.Timer(patience or _PATIENCE, child.kill)
         waiting.start()
-        complaint = child.stderr.read()
+        complaint = child.stderr.read().strip()
         code = child.wait()
-    finally:
         waiting.cancel()
-        child.kill()
-        child.wait()
     if ready and code < 0:
         return Trial(False)
-    return Trial(True, complaint.strip().splitlines()[-1] if code != 0 and complaint.strip() else "")
+    return Trial(True, complaint.splitlines()[-1] if code != 0 and complaint else "")
 
 
 def main() -> None:
