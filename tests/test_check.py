@@ -12,7 +12,6 @@ from tile_games import ALL_PAY, PLUGINS, THIRD_PRICE, write_tile
 
 from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.samples import drawn
-from simulator.bidder_up.state import COUNT
 from simulator.cli.main import main
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario
@@ -148,8 +147,8 @@ from numba.extending import intrinsic
 @intrinsic
 def look(typingctx, record, offset):
     def code(context, builder, signature, arguments):
-        place = builder.gep(arguments[0], [arguments[1]])
-        return builder.load(builder.bitcast(place, ir.IntType(64).as_pointer()))
+        place = builder.bitcast(builder.gep(arguments[0], [arguments[1]]), ir.IntType(64).as_pointer())
+        return builder.load(place)
 
     return types.int64(record, types.int64), code
 """
@@ -169,12 +168,13 @@ def test_a_bidder_that_reads_a_rivals_hand_is_found_out(tmp_path: Path) -> None:
 
 def test_a_bidder_that_remembers_between_games_is_found_out(tmp_path: Path) -> None:
     """By the same trick, writing where nobody empties the memory at the start of a game."""
-    head = PEEK.replace("return builder.load(builder.bitcast(place, ir.IntType(64).as_pointer()))", "pointer = builder.bitcast("
-        "place, ir.IntType(64).as_pointer())\n        old = builder.load(pointer)\n        builder.store(builder.add(old, "
-        "ir.Constant(ir.IntType(64), 1)), pointer)\n        return old")  # fmt: skip
+    counting = "old = builder.load(place)\n        more = builder.add(old, ir.Constant(ir.IntType(64), 1))\n"
+    counting += "        builder.store(more, place)\n        return old"
+    head = PEEK.replace("return builder.load(place)", counting)
     session = Session(Scenario(), seed=1)
     place = session.game.record["table"].fields["lot_price"][1] + 8 * 79  # the second price of the last lot there is room for
-    report = check(write_bidder(tmp_path, f"return 10 + look(table, {place}) % 90", head=head, decision="appraise"), effort=LITTLE)
+    body = f"return 10 + look(table, {place}) % 90"
+    report = check(write_bidder(tmp_path, body, head=head, decision="appraise"), effort=LITTLE)
     assert result(report, "reproducible")[0] == FAILED
 
 
@@ -188,14 +188,24 @@ def test_a_loop_without_end_is_stopped_from_outside(tmp_path: Path, monkeypatch:
     assert result(report, "comes to an end")[0] == FAILED
 
 
+LAY = "lay_secretly(game)\naward_highest(game)\n"
+EXCHANGE = """
+one, two, notes = game.seat[0], game.seat[1], game.table.notes
+for d in range(8):
+    one.hand[d], two.hand[d] = two.hand[d], one.hand[d]
+one.cash, two.cash = two.cash, one.cash
+notes[0] = one.hand.sum() + game.pile[0].sum()
+notes[1] = two.hand.sum() + game.pile[1].sum()
+"""
+TO_SELLER = "if game.table.turn > 12:\n    award_to(game, game.table.auction.seller, 0)"
 BAD_TILES = {
-    "an illegal award": ("lay_secretly(game)\naward_highest(game)\nif game.table.turn > 12:\n    award_to(game, game.table.auction.seller, 0)", "comes to an end|plays in every layout"),
-    "money from nowhere": ("lay_secretly(game)\naward_highest(game)\ngame.bank[3] += 1", "money and animals"),
-    "an animal from nowhere": ("lay_secretly(game)\naward_highest(game)\ngame.table.pasture[0, 4] += 1", "money and animals"),
-    "hands exchanged secretly": ("lay_secretly(game)\naward_highest(game)\none, two = game.seat[0], game.seat[1]\nfor d in range(8):\n    one.hand[d], two.hand[d] = two.hand[d], one.hand[d]\none.cash, two.cash = two.cash, one.cash\nnotes = game.table.notes\nnotes[0] = one.hand.sum() + game.pile[0].sum()\nnotes[1] = two.hand.sum() + game.pile[1].sum()", "the referee's"),
+    "an illegal award": (LAY + TO_SELLER, "comes to an end|plays in every layout"),
+    "money from nowhere": (LAY + "game.bank[3] += 1", "money and animals"),
+    "an animal from nowhere": (LAY + "game.table.pasture[0, 4] += 1", "money and animals"),
+    "hands exchanged secretly": (LAY + EXCHANGE, "the referee's"),
     "features that mislead": ("lay_secretly(game)\naward_nobody(game)", "bidders bid on it"),
-    "no docstring": ("lay_secretly(game)\naward_highest(game)", "says what it is"),
-}  # fmt: skip
+    "no docstring": (LAY, "says what it is"),
+}
 
 
 @pytest.mark.parametrize(("body", "failing"), BAD_TILES.values(), ids=BAD_TILES)
@@ -245,4 +255,3 @@ def test_what_is_hidden_is_dealt_anew_and_what_is_public_stays() -> None:
         assert lost(record) == "", "nothing is lost: it is a game that could have been"
         changed += record.tobytes() != rest
     assert changed == 12
-    assert COUNT == 1

@@ -201,7 +201,7 @@ def test_a_tile_takes_part_in_layouts() -> None:
     assert len(set(listed)) == len(listed)
     assert {tiles for tiles in listed if THIRD_PRICE not in tiles} == without
     assert all(tiles.count(THIRD_PRICE) <= 1 for tiles in listed)
-    # with it three places are left for Classic or one of seven others, of which one or two count notes: C(3,1)·(1 + 4 + 6) + C(3,2)·(1 + 4)
+    # three places are left for Classic and seven others, of which one or two count notes: C(3,1)·(1 + 4 + 6) + C(3,2)·(1 + 4)
     sets = [tiles for tiles in layout.tile_sets(4, more=(THIRD_PRICE,)) if THIRD_PRICE in tiles]
     assert len(sets) == 3 * (1 + 4 + 6) + 3 * (1 + 4)
     assert layout.layouts(3, more=(THIRD_PRICE,)) == layout.layouts(3), "it is for four players"
@@ -354,29 +354,35 @@ def test_face_down_animals_lie_three_to_a_pen_on_a_tile_of_ones_own(tmp_path: Pa
     assert sum(len(s) for s in shown) > 5
 
 
+LAY = "lay_secretly(game)\naward_highest(game)\n"
+FIRST, SELLER = "fellow_player(game, 1)", "game.table.auction.seller"
 MISTAKES = {
     "a misspelled helper": ("lay_secretely(game)", 0, "unknown name 'lay_secretely'; did you mean 'lay_secretly'?"),
     "a field": ("x = 1\nlay_secretly(game)\nreturn game.tabel.turn + x", 2, "no field 'tabel'; did you mean 'table'?"),
     "a text as answer": ("return 'done'", None, "returns text"),
-    "an exception": ("lay_secretly(game)\nif game.table.turn > 2:\n    raise ValueError('no idea')\naward_highest(game)", 2, "ValueError: no idea in game 0, turn"),
+    "an exception": (
+        "lay_secretly(game)\nif game.table.turn > 2:\n    raise ValueError('no idea')\naward_highest(game)",
+        2,
+        "ValueError: no idea in game 0, turn",
+    ),
     "an index": ("return game.table.auction.bid[7 + game.table.turn]", None, "IndexError"),
     "division by zero": ("return 3 // (game.table.auction.bids - game.table.auction.bids)", None, "ZeroDivisionError"),
     "no way out": ("while True:\n    lay_secretly(game)", None, "never comes to an end"),
-    "endless bidding": ("while game.award.tops == 0:\n    mine = bid_of(game, fellow_player(game, 1))\naward_highest(game)", None, "endless bidding"),
+    "endless bidding": (f"while game.award.tops == 0:\n    mine = bid_of(game, {FIRST})\n{LAY}", None, "endless bidding"),
     "asking on another form": ("ask_bid(game, fellow_player(game, 1), 10)", None, "ask_bid needs a tile of the form"),
-    "to the auctioneer": ("award_to(game, game.table.auction.seller, 0)", None, "awarded to the auctioneer, who may not bid (BU-AUC-04)"),
+    "to the auctioneer": (f"award_to(game, {SELLER}, 0)", None, "awarded to the auctioneer, who may not bid (BU-AUC-04)"),
     "to nobody": ("award_to(game, NOBODY, 0)", None, "awarded to nobody (-1)"),
     "to a stranger": ("award_to(game, 9, 0)", None, "a seat that does not exist"),
     "bids and no award": ("lay_secretly(game)", None, "bids were made, but the lot is awarded to nobody"),
-    "a price above the bid": ("lay_secretly(game)\naward_highest(game)\nset_price(game, nth_bid(game, 1) + 10)", None, "the price is above the bid"),
-    "a price below nothing": ("lay_secretly(game)\naward_highest(game)\nset_price(game, -10)", None, "the price is below 0"),
-    "one player twice": ("lay_secretly(game)\nadd_top(game, fellow_player(game, 1))\nadd_top(game, fellow_player(game, 1))", None, "on top twice"),
-    "a pile that is not there": ("lay_secretly(game)\naward_highest(game)\ngame.award.price = 0", None, "the pile is not worth the price"),
-    "a payment above the bid": ("lay_secretly(game)\naward_highest(game)\nloser_pays(game, fellow_player(game, 1), 9000, game.table.auction.seller)", None, "above their bid"),
-    "a payment of the auctioneer": ("lay_secretly(game)\naward_highest(game)\nloser_pays(game, game.table.auction.seller, 10, fellow_player(game, 1))", None, "the auctioneer pays"),
-    "a payment to oneself": ("lay_secretly(game)\naward_highest(game)\nloser_pays(game, fellow_player(game, 1), 10, fellow_player(game, 1))", None, "or to who makes it"),
+    "a price above the bid": (LAY + "set_price(game, nth_bid(game, 1) + 10)", None, "the price is above the bid"),
+    "a price below nothing": (LAY + "set_price(game, -10)", None, "the price is below 0"),
+    "one player twice": (f"lay_secretly(game)\nadd_top(game, {FIRST})\nadd_top(game, {FIRST})", None, "on top twice"),
+    "a pile that is not there": (LAY + "game.award.price = 0", None, "the pile is not worth the price"),
+    "a payment above the bid": (LAY + f"loser_pays(game, {FIRST}, 9000, {SELLER})", None, "above their bid"),
+    "a payment of the auctioneer": (LAY + f"loser_pays(game, {SELLER}, 10, {FIRST})", None, "the auctioneer pays"),
+    "a payment to oneself": (LAY + f"loser_pays(game, {FIRST}, 10, {FIRST})", None, "or to who makes it"),
     "laying on another form": ("raises(game, fellow_player(game, 1))", None, "raises needs a tile of the form note-by-note"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.rule("BU-AUC-04", "BU-AUC-05")
@@ -396,9 +402,8 @@ def test_a_broken_procedure_is_named_with_tile_line_cause_and_game(
 
 
 def test_bidders_asked_without_end_are_not_asked_for_ever(tmp_path: Path) -> None:
-    rounds = IN_TURN.rstrip().replace("\n", "\n    ")
-    body = f"while game.award.tops == 0:{rounds}\n    game.award.tops = 0"
-    text = write_tile(tmp_path, body, '"value", (2, 3, 4), "one-round"')
+    asking = f"while game.award.tops == 0:\n    ask_bid(game, {FIRST}, 10)"
+    text = write_tile(tmp_path, asking, '"value", (2, 3, 4), "one-round"')
     message = failure(laid_out(text), games=1)
     assert message.startswith("tile 'odd', ")
     assert "endless bidding: it has asked and looked 20,000 times" in message

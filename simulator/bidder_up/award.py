@@ -11,9 +11,9 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.bidding import fellow_player
-from simulator.bidder_up.money import can_pay, give_pile, notes_in, owned, pay, show_hand, smallest_payment, take_back
-from simulator.bidder_up.state import COUNT, FORCED_REFUSAL, NO_REFUSAL, NO_SALE, NOBODY, REFUSED, REPEATS, SOLD
+from simulator.bidder_up.losers import clear_table, pay_fees, shows, somebody_cannot_pay_a_fee
+from simulator.bidder_up.money import can_pay, give_pile, pay, smallest_payment, take_back
+from simulator.bidder_up.state import COUNT, FORCED_REFUSAL, NO_REFUSAL, NO_SALE, NOBODY, REFUSED, SOLD
 from simulator.core.engine import IllegalAnswer, ask, emit
 from simulator.core.jit import rule
 
@@ -26,54 +26,17 @@ def settle(game: Any) -> Any:
         _settle_split(game)
         repeat = False
     elif award.tops == 0:
-        repeat = _somebody_cannot_pay_a_fee(game, NOBODY)
+        repeat = somebody_cannot_pay_a_fee(game, NOBODY)
         if not repeat:
             _give_to_auctioneer(game, 0)
             award.owner[1] = award.owner[0]
             game.outcome.game[NO_SALE] += 1
     else:
         repeat = _settle_whole(game)
-    _clear_table(game, repeat)
+    clear_table(game, repeat)
     if not repeat:
-        _pay_fees(game)
+        pay_fees(game)
     return repeat
-
-
-@rule
-def _clear_table(game: Any, repeat: Any) -> None:
-    """Return what still lies on the table; who forfeits a pile gives it to the auctioneer, unless the auction is repeated."""
-    for i in range(1, game.table.players):
-        seat = fellow_player(game, i)
-        if game.award.forfeit[seat] and not repeat and notes_in(game.pile[seat]) > 0:
-            give_pile(game, seat, game.table.auction.seller, 0)
-        else:
-            take_back(game, seat)
-
-
-@rule
-def _somebody_cannot_pay_a_fee(game: Any, winner: Any) -> Any:
-    """Let the first player who owes an amount without winning, and cannot pay it, show; the winner owes the price alone."""
-    award, unit = game.award, game.table.auction.unit
-    for i in range(1, game.table.players):
-        seat = fellow_player(game, i)
-        if seat == winner or award.fee[seat] == 0:
-            award.fee[seat] = 0
-            continue
-        take_back(game, seat)
-        if not can_pay(game, seat, award.fee[seat], unit):
-            _shows(game, seat, award.fee[seat], unit)
-            return True
-    return False
-
-
-@rule
-def _pay_fees(game: Any) -> None:
-    """Let those who did not win pay what the tile asks of them."""
-    award, unit = game.award, game.table.auction.unit
-    for i in range(1, game.table.players):
-        seat = fellow_player(game, i)
-        if award.fee[seat] > 0:
-            pay(game, seat, award.fee_to[seat], award.fee[seat], unit)
 
 
 @rule
@@ -102,36 +65,23 @@ def _choose_winner(game: Any) -> Any:
 
 
 @rule
-def _shows(game: Any, seat: Any, due: Any, unit: Any) -> None:
-    """Show all money and be capped at it when the auction is repeated (BU-PAY-04..06, H-07)."""
-    auction = game.table.auction
-    show_hand(game, seat, due)
-    auction.cap[seat] = owned(game, seat, unit)
-    auction.repeats += 1
-    game.outcome.game[REPEATS] += 1
-    if auction.repeats > game.table.players:  # C-BU-23: each repeat caps one more player
-        raise RuntimeError("an auction was repeated more often than there are players")
-    emit(game, events.REPEAT, seat, auction.cap[seat])
-
-
-@rule
 def _settle_whole(game: Any) -> Any:
     """Settle a single animal or a package (BU-AUC-08..10, C-BU-100)."""
     award, auction, rules = game.award, game.table.auction, game.table.rules
     seller, unit, price = auction.seller, auction.unit, award.price
     winner = _choose_winner(game)
     emit(game, events.AWARD, winner, price, unit)
-    if _somebody_cannot_pay_a_fee(game, winner):
+    if somebody_cannot_pay_a_fee(game, winner):
         return True
     proves = rules.proof_before_refusal and not award.as_laid and award.refusal != FORCED_REFUSAL
     if proves:  # H-25; in Second Hand the proof is the pile taken back; who said no to The Call owes nothing
         take_back(game, winner)
         if not can_pay(game, winner, price, unit):
-            _shows(game, winner, price, unit)
+            shows(game, winner, price, unit)
             return True
     buys = _wants_to_buy(game, price, unit)
     if buys and not can_pay(game, seller, price, unit):  # only by the switch of C-BU-16
-        _shows(game, seller, price, unit)
+        shows(game, seller, price, unit)
         return True
     award.paid[0] = price
     award.paid[1] = 0
@@ -147,7 +97,7 @@ def _settle_whole(game: Any) -> Any:
         else:
             take_back(game, winner)
             if not can_pay(game, winner, price, unit):
-                _shows(game, winner, price, unit)
+                shows(game, winner, price, unit)
                 return True
             _pay_price(game, winner, seller, price, unit)
         award.owner[0] = winner
