@@ -24,6 +24,7 @@ from simulator.bidder_up.referee import referee
 from simulator.bidder_up.referee.auctions import BIDDING
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.facts import TILES
+from simulator.bidder_up.referee.notes import smallest_total
 from simulator.bidder_up.referee.payments import pay
 from simulator.bidder_up.referee.setting import setting_of
 from simulator.bidder_up.referee.state import Auction
@@ -45,6 +46,27 @@ def test_games_played_by_the_rules_pass() -> None:
         assert verdict.broken == [], f"drawn game {number}: {verdict.broken[0]}"
         assert verdict.complete
         assert verdict.skipped == []
+
+
+@pytest.mark.rule("BU-TC-01", "BU-TC-02", "BU-LAY-04")
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_call_among_more_players_is_between_the_auctioneer_and_the_left_neighbour(players: int) -> None:
+    """Only `allow_illegal` lays The Call for more than two players."""
+    tiles = ("the-call", "dutch", "the-call", "classic")
+    scenario = {"players": players, "tiles": tiles, "bidders": ("random",), "allow_illegal": True}
+    calls = 0
+    for seed in range(10):
+        lines = trace(scenario, seed=seed)
+        verdict = referee(lines)
+        assert [b for b in verdict.broken if not b.rule.startswith(("BU-LAY", "BU-COMP"))] == []
+        assert verdict.complete
+        calls += sum('"event": "call"' in line for line in lines)
+    assert calls > 10
+
+
+def test_any_number_of_notes_a_damaged_trace_tells_of_is_added_up_at_once() -> None:
+    assert smallest_total([10**9] * 3, [0, 10, 50], 30) == 30
+    assert smallest_total([0, 10**9, 10**9], [0, 10, 50], 10**9) is None  # more than all notes of the game
 
 
 @cache

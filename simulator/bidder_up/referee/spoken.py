@@ -102,7 +102,7 @@ def number_call(case: Case) -> Outcome:
 
 def the_call(case: Case) -> Outcome:
     """The auctioneer calls, the other pays or is paid (BU-TC-01, 02, C-BU-53..56)."""
-    step, (other,) = case.setting.numbers.bid_step, case.fellows()
+    step, other = case.setting.numbers.bid_step, case.fellows()[0]
     called = case.take("call", "BU-TC-01", "the auctioneer calls an amount")
     case.same("who calls", called.seat, case.auction.seller, "BU-TC-01")
     legal = called.amount >= 0 and called.amount % step == 0
