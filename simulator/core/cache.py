@@ -99,13 +99,23 @@ def _content(file: Path, modified: int, size: int) -> bytes:
     return hashlib.sha256(file.read_bytes()).digest()
 
 
+@functools.cache
+def _package_stamp(file: Path) -> str:
+    """Return the stamp of a file of this package, worked out once: code that a process has imported no longer changes in it.
+
+    Users' files are looked at every time, since a notebook may edit and load them again.
+    """
+    return digest(sources_of(file))
+
+
 class _Stamp:
     """Replaces numba's stamp of one file by the digest of all sources in reach."""
 
     _py_file: str
 
     def get_source_stamp(self) -> str:
-        return digest(sources_of(self._py_file))
+        path = Path(self._py_file).resolve()
+        return _package_stamp(path) if PACKAGE in path.parents else digest(sources_of(path))
 
 
 class _GivenFolder(_Stamp, caching.UserProvidedCacheLocator):
