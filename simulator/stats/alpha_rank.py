@@ -68,46 +68,42 @@ def _hypergeometric(total: int, marked: int, drawn: int, found: int) -> float:
     return math.comb(marked, found) * math.comb(total - marked, drawn - found) / math.comb(total, drawn)
 
 
-def fixation(residents: np.ndarray, mutants: np.ndarray, alpha: float) -> float:
-    """Return the chance that one mutant takes the whole population over."""
+def log_fixation(residents: np.ndarray, mutants: np.ndarray, alpha: float) -> float:
+    """Return the logarithm of the chance that one mutant takes the whole population over."""
     steps = np.cumsum(alpha * (residents - mutants))
-    top = max(0.0, float(steps.max()))
-    return math.exp(-top) / (math.exp(-top) + float(np.sum(np.exp(steps - top))))
+    return -float(np.logaddexp.reduce(np.append(steps, 0.0)))
 
 
 def alpha_rank(payoff: np.ndarray, alpha: float, population: int = POPULATION) -> AlphaRank:
     """Return the long-run shares of n strategies at selection strength `alpha`; see `group_payoffs` for the payoffs."""
     n = payoff.shape[0]
-    moves = np.zeros((n, n))
+    moves = np.full((n, n), -np.inf)
     for resident in range(n):
         for mutant in range(n):
             if mutant != resident:
-                moves[resident, mutant] = fixation(*group_payoffs(payoff, resident, mutant, population), alpha) / (n - 1)
-        moves[resident, resident] = 1.0 - moves[resident].sum()
+                moves[resident, mutant] = log_fixation(*group_payoffs(payoff, resident, mutant, population), alpha)
     return AlphaRank(alpha, stationary(moves))
 
 
 def stationary(moves: np.ndarray) -> np.ndarray:
-    """Return the stationary distribution of a Markov chain by the GTH elimination, which never subtracts.
+    """Return the stationary distribution of an irreducible Markov chain by the GTH elimination, which never subtracts.
+
+    Parameters
+    ----------
+    moves : float[n, n]; logarithms of the chances to move, up to a common factor; the diagonal is not looked at. Everything
+        is done in logarithms: at strong selection the chances themselves are smaller than any floating point number
 
     Source: Grassmann, Taksar & Heyman, "Regenerative analysis and steady state distributions for Markov chains" (1985).
     """
     chain = np.array(moves, dtype=float)
     n = len(chain)
     for last in range(n - 1, 0, -1):
-        leaving = chain[last, :last].sum()
-        if leaving <= 0.0:  # never left: everything ends there
-            shares = np.zeros(n)
-            shares[last] = 1.0
-            return shares
-        chain[:last, last] /= leaving
-        for row in range(last):
-            chain[row, :last] += chain[row, last] * chain[last, :last]
+        chain[:last, last] -= np.logaddexp.reduce(chain[last, :last])
+        chain[:last, :last] = np.logaddexp(chain[:last, :last], chain[:last, last, None] + chain[last, None, :last])
     shares = np.zeros(n)
-    shares[0] = 1.0
     for i in range(1, n):
-        shares[i] = float(shares[:i] @ chain[:i, i])
-    return np.asarray(shares / shares.sum())
+        shares[i] = np.logaddexp.reduce(shares[:i] + chain[:i, i])
+    return np.asarray(np.exp(shares - np.logaddexp.reduce(shares)))
 
 
 def sweep(payoff: np.ndarray, alphas: np.ndarray, population: int = POPULATION) -> list[AlphaRank]:
