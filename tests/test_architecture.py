@@ -21,7 +21,7 @@ PACKAGES = [p for p in ("simulator", "strategies", "reports") if (ROOT / p).is_d
 SOURCES = sorted(f for p in PACKAGES for f in (ROOT / p).rglob("*.py"))
 GAME_FOLDERS = {f.parent.name for f in (ROOT / "simulator").glob("*/kernel.py")}
 COMPILERS = {"njit", "jit", "vectorize", "guvectorize", "cfunc", "stencil", "jitclass", "generated_jit"}
-MARKS = {"rule", "kernel", "inline", "plugin", "helper"}  # the decorators of simulator/core/jit.py
+MARKS = {"rule", "kernel", "plugin", "helper"}  # the decorators of simulator/core/jit.py
 NUMPY_CASTS = {"uint64", "int64", "float64"}
 ARRAY_METHODS = {
     "sum",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from tile_games import ALL_PAY, PLUGINS, THIRD_PRICE, write_tile
 
 from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.samples import drawn
-from simulator.cli.main import main
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
@@ -20,27 +18,6 @@ from simulator.lab.check import FAILED, NOTE, PASSED, Effort, Report, check
 from simulator.lab.starting import write_starting_file
 
 LITTLE = Effort(scenarios=12, games=8, watched=4, seconds=0.05, duels=0)
-
-
-class Said:
-    """Exit code, stdout and stderr of one call."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def bidderup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path):  # type: ignore[no-untyped-def]
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments: str) -> Said:
-        monkeypatch.setattr(sys, "argv", ["bidderup", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            main()
-        captured = capsys.readouterr()
-        return Said(int(stop.value.code or 0), captured.out, captured.err)
-
-    return call
 
 
 def result(report: Report, name: str) -> tuple[str, str]:

@@ -11,29 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.cli.main import main
 from simulator.core.store import RunFolder
-
-
-class Said:
-    """Exit code, stdout and stderr of one call."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def bidderup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path):  # type: ignore[no-untyped-def]
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments: str) -> Said:
-        monkeypatch.setattr(sys, "argv", ["bidderup", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            main()
-        captured = capsys.readouterr()
-        return Said(int(stop.value.code or 0), captured.out, captured.err)
-
-    return call
 
 
 def test_simulate_plays_saves_and_tells(bidderup) -> None:  # type: ignore[no-untyped-def]

@@ -22,7 +22,6 @@ from simulator.bidder_up.state import (
     OPTIONAL_REFUSAL,
     PEN_DEPTH,
     SEXES_EACH,
-    SLOTS,
     TALLY_FIELDS,
     TYPES,
 )
@@ -285,6 +284,3 @@ def _pay_from_bank(game: Any, seat: Any, amount: Any, note: Any) -> None:
             amount -= number * worth
     put_in_hand(game, seat, pile)
     emit_notes(game, events.DONKEY_MONEY, seat, 0, 0, pile)
-
-
-__all__ = ["SLOTS", "hold_auction"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.state import CHANCE_STREAM, COUNT, DRAW_PILE, NOBODY, VALUE
+from simulator.bidder_up.state import CHANCE_STREAM, COUNT, DRAW_PILE, NOBODY
 from simulator.core.engine import DENOMINATIONS, IllegalAnswer, ask, draw, emit, emit_notes
 from simulator.core.jit import rule
 
@@ -309,6 +309,3 @@ def show_hand(game: Any, seat: Any, due: Any) -> None:
     for d in range(DENOMINATIONS):
         game.table.shown_hand[seat, d] = hand[d]
     emit_notes(game, events.SHOW, seat, due, 0, hand)
-
-
-__all__ = ["VALUE", "can_pay", "pay"]

@@ -8,13 +8,11 @@ from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.money import clear, put_in_hand, raid_piggy_bank
 from simulator.bidder_up.state import (
-    CHANCE_STREAM,
     DICE_STREAM,
     DRAW_GAMBLE,
     GAMBLE,
     LOAN,
     LOANS,
-    NOTES,
     RAID,
     SETUP_STREAM,
 )
@@ -150,6 +148,3 @@ def stack_gambling(game: Any) -> None:
     emit_notes(game, events.GAMBLING, table.gambling, 0, 0, pile)
     for i in range(table.gambling):
         emit(game, events.GAMBLING_NOTE, game.gambling_note[i])
-
-
-__all__ = ["CHANCE_STREAM", "NOTES", "stack_gambling", "visit_piggy_bank"]

@@ -12,13 +12,11 @@ from simulator.bidder_up.raffle import fill_bag
 from simulator.bidder_up.state import (
     ANIMALS,
     HIDDEN,
-    LOTS,
     NOBODY,
     PEN_DEPTH,
     PENS,
     SETUP_STREAM,
     SEXES_EACH,
-    SPACES,
     START,
     TYPES,
 )
@@ -162,6 +160,3 @@ def announce_pen(game: Any, pen: Any) -> None:
         second = game.pen_animal[pen, 1] // SEXES_EACH if held > 1 else HIDDEN
         third = game.pen_animal[pen, 2] // SEXES_EACH if held > 2 else HIDDEN
         emit(game, events.FILL, pen, game.table.pen_space[pen], held, first, second, third)
-
-
-__all__ = ["LOTS", "SPACES", "announce_pen", "fill_pen", "set_up"]

@@ -6,7 +6,7 @@ Sizes are upper bounds; what a scenario uses of them stands in the record.
 
 from __future__ import annotations
 
-from simulator.core.engine import DENOMINATIONS, MIND, SEAT_ENGINE, TABLE_ENGINE, TAPE_ROWS, engine_fields
+from simulator.core.engine import DENOMINATIONS, MIND, SEAT_ENGINE, TABLE_ENGINE, engine_fields
 from simulator.core.records import padded, record
 
 PLAYERS = 4
@@ -335,5 +335,3 @@ GAME = padded(
         *engine_fields(STREAMS, PLAYERS, len(SEAT_MEASURES), len(GAME_MEASURES), TALLIES),
     ]
 )
-
-__all__ = ["GAME", "SEAT", "TABLE", "TAPE_ROWS"]

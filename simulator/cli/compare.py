@@ -33,6 +33,7 @@ def compare(
     """Compare variants of a scenario, game by game on the same chance."""
     from simulator.lab import compare as lab
     from simulator.lab.fairness import sentence, verdict
+    from simulator.lab.summary import plain_rows
 
     files = scenarios or []
     if vary is None:
@@ -47,17 +48,13 @@ def compare(
     table = found.differences()
     verdicts = [(v.name, verdict(v.results, tolerance / 100), v.results) for v in found.variants]
     if as_json:
-        rows = [{k: _plain(x) for k, x in r.items()} for r in table.iter_rows(named=True)]
+        rows = plain_rows(table)
         kinds = {name: {"verdict": v.kind, "scenario_hash": r.scenario.hash()} for name, v, r in verdicts}
         print_json({"schema": lab.SCHEMA, "seed": seed, "variants": kinds, "differences": rows})
         return
     for name, judged, results in verdicts:
         stdout.print(f"{name}: {sentence(judged, results.games)}", markup=False, soft_wrap=True)
     _show(table)
-
-
-def _plain(value: Any) -> Any:
-    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _show(table: Any) -> None:

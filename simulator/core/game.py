@@ -49,7 +49,6 @@ class Game:
     drawn : fields of a scenario drawn at random, all but the bidders; a name, where given, is a plug-in that is part of it
     reshuffle : deals anew what a seat of a record cannot see; lost : what is missing from a record between turns
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
-    bidders : built-in bidders; a bidder names its game
     """
 
     name: str
@@ -67,7 +66,6 @@ class Game:
     prepare: Callable[[Any, Any, Callable[[Any], int]], None]
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
-    bidders: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None

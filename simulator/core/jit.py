@@ -44,11 +44,6 @@ def rule(function: F) -> F:
     return _jit(function, _RULE)
 
 
-def inline(function: F) -> F:
-    """Compile a helper that rules *and* plug-ins call, such as an accessor of the table."""
-    return _jit(function, _RULE)
-
-
 def plugin(function: F) -> F:
     """Compile a decision or a tile's procedure: bounds are checked and division by zero raises."""
     return _jit(function, _PLUGIN)

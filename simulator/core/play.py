@@ -43,14 +43,20 @@ def seed_game(game: Any, seed: Any, block: Any) -> None:
 
 
 @rule
-def play_one(game: Any, plays: Any) -> None:
-    """Play one whole game: start, turns, finish; the outcome stands in the record."""
+def start_game(game: Any, plays: Any) -> None:
+    """Clear the outcome of the game before and set the next one up."""
     outcome = game.outcome
     for i in range(outcome.game.shape[0]):
         outcome.game[i] = 0
     for i in range(outcome.tally.shape[0]):
         outcome.tally[i] = 0
     call_procedure(plays[0], game)
+
+
+@rule
+def play_one(game: Any, plays: Any) -> None:
+    """Play one whole game: start, turns, finish; the outcome stands in the record."""
+    start_game(game, plays)
     while call_procedure(plays[1], game) != 0:
         pass
     call_procedure(plays[2], game)
@@ -62,11 +68,7 @@ def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, 
     game.table.game = index
     seat_bidders(game, lineup, parameters, index % rotations)
     seed_game(game, seed, index // rotations)
-    for i in range(game.outcome.game.shape[0]):
-        game.outcome.game[i] = 0
-    for i in range(game.outcome.tally.shape[0]):
-        game.outcome.tally[i] = 0
-    call_procedure(plays[0], game)
+    start_game(game, plays)
 
 
 @kernel

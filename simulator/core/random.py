@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simulator.core.jit import inline, rule
+from simulator.core.jit import rule
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -42,7 +42,7 @@ def seed_stream(state: Any, seed: Any, block: Any, stream: Any) -> None:
         state[i] = _mixed(x)
 
 
-@inline
+@rule
 def next_bits(state: Any) -> Any:
     """Return the next 64 random bits of a stream."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -58,7 +58,7 @@ def next_bits(state: Any) -> Any:
     return result
 
 
-@inline
+@rule
 def below(state: Any, n: Any) -> Any:
     """Return a whole number drawn uniformly from 0 .. n−1 (n < 2**32)."""
     size = np.uint64(n)
@@ -70,7 +70,7 @@ def below(state: Any, n: Any) -> Any:
     return np.int64(product >> _32)
 
 
-@inline
+@rule
 def unit(state: Any) -> Any:
     """Return a number drawn uniformly from [0, 1)."""
     return np.float64(next_bits(state) >> _11) * _UNIT

@@ -60,12 +60,7 @@ class Session:
             procedure(self.game, function, who)
         self._seat_scale = np.array([[m.origin, m.width] for m in self.game.seat_measures], np.int64)
         self._game_scale = np.array([[m.origin, m.width] for m in self.game.game_measures], np.int64).reshape(-1, 2)
-        self.shape = Shape(
-            scenario.players,
-            len(self.game.seat_measures),
-            len(self.game.game_measures),
-            len(self.game.tally_names(scenario)),
-        )
+        self.shape = Shape.of(self.game, scenario)
 
     def seated(self, place: int, source: type[Bidder], values: dict[str, float] | None = None) -> Session:
         """Return the session with another class at one place of the line-up, its parameters kept but for `values`.

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simulator.core.engine import BINS
+
+if TYPE_CHECKING:
+    from simulator.core.game import Game
+    from simulator.core.scenario import Scenario
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,12 @@ class Shape:
     seat_measures: int
     game_measures: int
     tallies: int
+
+    @classmethod
+    def of(cls, game: Game, scenario: Scenario) -> Shape:
+        """Return the shape of what a scenario of a game gives."""
+        tallies = len(game.tally_names(scenario))
+        return cls(scenario.players, len(game.seat_measures), len(game.game_measures), tallies)
 
     @property
     def variables(self) -> int:

@@ -150,6 +150,3 @@ def restricted_play(
         if progress is not None:
             progress(f"{rows[-1]['case']} {name}")
     return pl.DataFrame(rows).sort("excess")
-
-
-__all__ = ["batch_rates", "duel", "ladder", "restricted_play", "strength"]

@@ -35,7 +35,7 @@ class Results:
     Attributes
     ----------
     scenario, seed, plan : what was played; `plan` says how games fall into blocks and batches
-    batches : one `Sums` for each finished batch, in order
+    batches : one `Sums` for each finished batch, in order; sums : all of them added up
     bins : histograms of all finished games
     path : where the run is saved, or None
     """
@@ -46,22 +46,33 @@ class Results:
     shape: Shape
     rows: bool
     stamp: str
-    batches: list[Sums] = field(default_factory=list)
-    bins: Bins = None  # type: ignore[assignment]
     path: Path | None = None
-    _parts: list[Part] = field(default_factory=list)
+    batches: list[Sums] = field(init=False, default_factory=list)
+    sums: Sums = field(init=False)
+    bins: Bins = field(init=False)
+    _parts: list[Part] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.sums = Sums.zero(self.shape)
+        self.bins = Bins.zero(self.shape)
 
     @classmethod
     def empty(cls, session: Session, plan: Plan, rows: bool) -> Results:
         """Return results without games."""
         stamp = stamp_of(session.scenario)
-        return cls(session.scenario, session.seed, plan, session.shape, rows, stamp, [], Bins.zero(session.shape))
+        return cls(session.scenario, session.seed, plan, session.shape, rows, stamp)
 
     def add(self, part: Part) -> None:
         """Add the next finished part."""
-        self.batches += part.batches
-        self.bins.add(part.bins)
+        self._take(part.batches, part.bins)
         self._parts.append(part)
+
+    def _take(self, batches: list[Sums], bins: Bins) -> None:
+        """Add batches and histograms; every sum is added up once, not once an estimate."""
+        self.batches += batches
+        for batch in batches:
+            self.sums.add(batch)
+        self.bins.add(bins)
 
     @property
     def game(self) -> Game:
@@ -82,14 +93,6 @@ class Results:
     def complete(self) -> bool:
         """Whether every game asked for was played."""
         return self.blocks == self.plan.blocks
-
-    @property
-    def sums(self) -> Sums:
-        """Sums over all finished batches."""
-        total = Sums.zero(self.shape)
-        for batch in self.batches:
-            total.add(batch)
-        return total
 
     def seat_rates(self, level: float = 0.95) -> pl.DataFrame:
         """Return win rate with interval, scores and places by seat (turn order)."""
@@ -153,20 +156,18 @@ class Results:
         manifest = folder.manifest
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
-        shape = Shape(
-            scenario.players, len(game.seat_measures), len(game.game_measures), len(game.tally_names(scenario))
-        )
+        shape = Shape.of(game, scenario)
         plan = Plan.make(manifest["games"], manifest["rotations"])
         results = Results(
-            scenario, manifest["seed"], plan, shape, manifest["rows"], manifest["play_stamp"], [], Bins.zero(shape), folder.path
+            scenario, manifest["seed"], plan, shape, manifest["rows"], manifest["play_stamp"], folder.path
         )
         done = folder.parts()
         if done != list(range(len(done))):
             missing = next(i for i, p in enumerate(done) if p != i)
             raise DataError(f"{path} lacks part {missing}; it can be played again with: bidderup resume {path}")
         for part in done:
-            results.batches += tables.read_batches(pl.read_parquet(folder.piece("batches", part)), game, scenario)
-            results.bins.add(tables.read_bins(pl.read_parquet(folder.piece("histograms", part)), game, shape))
+            batches = tables.read_batches(pl.read_parquet(folder.piece("batches", part)), game, scenario)
+            results._take(batches, tables.read_bins(pl.read_parquet(folder.piece("histograms", part)), game, shape))
         return results
 
     def __repr__(self) -> str:

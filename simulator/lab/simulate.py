@@ -137,6 +137,3 @@ def resume(path: str | Path, threads: int | None = None, progress: Progress | No
         )
     plan = Plan.make(manifest["games"], session.rotations)
     return _play(session, plan, folder, usable_threads(threads), manifest["rows"], progress, CHUNK_GAMES)
-
-
-__all__ = ["resume", "simulate"]

@@ -151,7 +151,7 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
 
 def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
     """Return the summary as plain data for ``--json``."""
-    from simulator.lab.fairness import evenness, verdict
+    from simulator.lab.fairness import evenness, sentence, verdict
 
     judgement = verdict(results, tolerance)
     return {
@@ -174,17 +174,17 @@ def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
             "worst": judgement.worst.label,
             "worst_excess": judgement.worst.mean,
             "evenness": evenness(results),
-            "sentence": judged(results, tolerance),
+            "sentence": sentence(judgement, results.games),
         },
-        "seat_rates": _clean(results.seat_rates()),
-        "bidder_rates": _clean(results.bidder_rates()),
-        "measures": _clean(results.measures()),
-        "slots": _clean(results.slots()),
+        "seat_rates": plain_rows(results.seat_rates()),
+        "bidder_rates": plain_rows(results.bidder_rates()),
+        "measures": plain_rows(results.measures()),
+        "slots": plain_rows(results.slots()),
         "self_checks": dict(self_checks(results)),
     }
 
 
-def _clean(table: pl.DataFrame) -> list[dict[str, Any]]:
+def plain_rows(table: pl.DataFrame) -> list[dict[str, Any]]:
     """Return rows without infinities, which JSON does not know."""
     return [
         {k: None if isinstance(v, float) and not math.isfinite(v) else v for k, v in row.items()}

@@ -161,7 +161,7 @@ def _play_group(
             blocks = max(1, round(games / (BATCHES * len(orders) * session.rotations)))
             out = session.play(record, batch * blocks, blocks, rows=True)
             played += blocks * session.rotations
-            found.append(_finishing_orders(session, order, out.seat_rows, batch * blocks))
+            found.append(_finishing_orders(session, order, out.seat_rows))
             by_place = out.sums.totals[session.shape.by_place(_WIN)] / WIN_UNITS
             for place, bidder in enumerate(order):
                 wins[members.index(bidder)] += by_place[place]
@@ -171,7 +171,7 @@ def _play_group(
     return Table(group, rates, seen, played)
 
 
-def _finishing_orders(session: Session, order: Group, rows: np.ndarray, first_block: int) -> Orders:
+def _finishing_orders(session: Session, order: Group, rows: np.ndarray) -> Orders:
     """Count who finished where: rows int64[games, measures, seats]."""
     names = [m.name for m in session.game.seat_measures]
     ranks = rows[:, names.index(RANK), :]

@@ -16,7 +16,7 @@ import tomlkit
 
 from simulator.core.engine import WIN_UNITS
 from simulator.core.errors import UserError
-from simulator.core.plugin import Bidder, BidderSpec
+from simulator.core.plugin import BidderSpec
 from simulator.core.runner import usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
@@ -269,6 +269,3 @@ def _search(
         "centre": values(np.asarray(result.xfavorite)),
         "best seen": values(np.asarray(result.xbest)),
     }
-
-
-__all__ = ["Bidder", "Tuned", "tune"]
