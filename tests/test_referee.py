@@ -28,9 +28,8 @@ from simulator.bidder_up.referee.notes import smallest_total
 from simulator.bidder_up.referee.payments import pay
 from simulator.bidder_up.referee.setting import setting_of
 from simulator.bidder_up.referee.state import Auction
-from simulator.bidder_up.referee.trace import Told
-from simulator.bidder_up.referee.verdict import Lost
 from simulator.core.errors import DataError
+from simulator.core.refereeing import Lost, Told
 from simulator.core.scenario import Scenario
 
 HERE = Path(__file__).resolve().parent
@@ -280,7 +279,7 @@ ALLOWED = {
     "simulator.bidder_up.scenario",
     "simulator.bidder_up.components",
     "simulator.bidder_up.events",
-    "simulator.core.errors",
+    "simulator.core.errors", "simulator.core.refereeing",
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from simulator.bidder_up import kernel, state
+from simulator.bidder_up import kernel, layout, state
 from simulator.bidder_up.board import SLOT_NAMES
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
@@ -17,7 +18,9 @@ from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
 from simulator.bidder_up.tiles import BOX, catalogue
+from simulator.core.components import Component
 from simulator.core.game import Game, Measure
+from simulator.core.refereeing import Verdict
 
 SEAT_MEASURES = (
     Measure("win", "60ths of a win", "share of the win; tied winners share it", 0, 1),
@@ -96,6 +99,26 @@ def ticket_name(scenario: BidderUpScenario, ticket: int) -> str:
     return ("Extra Turn", "Move Market Markers", "Horse-Trade", "Special Horse-Trade")[kind]
 
 
+def referee(lines: Iterable[str]) -> Verdict:
+    """Judge a trace; the referee is imported when it is needed."""
+    from simulator.bidder_up.referee import referee as judge
+
+    return judge(lines)
+
+
+def components(scenario: BidderUpScenario) -> list[Component]:
+    """Return every component of a scenario; their table is imported when it is needed."""
+    from simulator.bidder_up import component_table
+
+    return component_table.components(scenario)
+
+
+def layouts(scenario: BidderUpScenario) -> list[dict[str, Any]]:
+    """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07)."""
+    free = scenario.switches.two_player_tiles == "free"
+    return [{"tiles": tiles} for tiles in layout.layouts(scenario.players, free)]
+
+
 BIDDER_UP = Game(
     name="bidder-up",
     title="Bidder Up!",
@@ -119,4 +142,7 @@ BIDDER_UP = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
+    referee=referee,
+    components=components,
+    layouts=layouts,
 )

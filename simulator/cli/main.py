@@ -210,22 +210,25 @@ def script(
 @command
 def components(
     scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
     assumed: Annotated[bool, typer.Option("--assumed", help="only what is assumed")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="as a Markdown table")] = False,
     as_json: opt.Json = False,
 ) -> None:
-    """List every component, number and switch of Bidder Up! with its origin, and how to change it."""
-    from simulator.bidder_up import component_table
-    from simulator.bidder_up.scenario import BidderUpScenario
+    """List every component, number and switch of a game with its origin, and how to change it."""
+    from simulator.core import registry
+    from simulator.core.components import markdown
 
-    chosen = opt.make_scenario(scenario, "bidder-up")
-    if not isinstance(chosen, BidderUpScenario):
+    chosen = opt.make_scenario(scenario, game)
+    played = registry.game(chosen.game)
+    if played.components is None:
         raise UserError(f"{chosen.game} has no component files")
-    found = [c for c in component_table.components(chosen) if c.assumed or not assumed]
+    found = [c for c in played.components(chosen) if c.assumed or not assumed]
     if as_json:
         print_json({"schema": 1, "components": [vars(c) for c in found]})
     elif as_markdown:
-        sys.stdout.write(component_table.markdown(found))
+        option = f" --game {game}" if game else ""
+        sys.stdout.write(markdown(played.title, f"bidderup components{option} --markdown", found))
     else:
         rows = [[c.name, c.value, "assumed" if c.assumed else "", c.field] for c in found]
         print_table("", ["component", "value", "", "change it with"], rows, left=4)
@@ -237,13 +240,13 @@ def referee(
     as_json: opt.Json = False,
 ) -> None:
     """Check a trace against the rules, event by event, by separate code."""
-    from simulator.bidder_up.referee import referee as check
+    from simulator.lab.judge import judge
 
     try:
         lines = trace.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"cannot read trace {trace}: {error}") from None
-    verdict = check(lines)
+    verdict = judge(lines)
     if as_json:
         broken = [{"line": line, "rule": rule, "what": what} for line, rule, what in verdict.broken]
         print_json({"schema": 1, "events": verdict.events, "broken": broken, "skipped": list(verdict.skipped)})

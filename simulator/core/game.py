@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simulator.core.components import Component
 from simulator.core.events import Catalogue
 from simulator.core.plugin import Bidder, Decision
+from simulator.core.refereeing import Verdict
 from simulator.core.words import Words
 
 if TYPE_CHECKING:
@@ -19,13 +21,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Measure:
-    """A whole number measured in every game, per seat or once; `origin` and `width` scale its histogram."""
+    """A whole number measured in every game, per seat or once.
+
+    Attributes
+    ----------
+    name, unit, help : snake_case name, unit of the figure shown, and what it is, with its formula where it has one
+    origin, width : scale of its histogram
+    per : what one unit is counted as; a share kept in ten-thousandths has ``per=10_000``
+    group : what it belongs to: "ledger" for a part of the final score (they add up to it), "course", "economy"; "" for the rest
+    light : kept as sums and squares only, without histogram and products with other measures; light ones come last
+    """
 
     name: str
     unit: str
     help: str
     origin: int = 0
     width: int = 1
+    per: int = 1
+    group: str = ""
+    light: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,6 +62,9 @@ class Game:
     words : how scripts of the game are written
     drawn : fields of a scenario drawn at random, all but the bidders; a name, where given, is a plug-in that is part of it
     reshuffle : deals anew what a seat of a record cannot see; lost : what is missing from a record between turns
+    referee : judges the lines of a trace by code of its own
+    components : every component, number and switch of a scenario with its origin
+    layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -73,6 +90,9 @@ class Game:
     drawn: Callable[[random.Random, str], dict[str, Any]] | None = None
     reshuffle: Callable[[Any, int, random.Random], None] | None = None
     lost: Callable[[Any], str] | None = None
+    referee: Callable[[Iterable[str]], Verdict] | None = None
+    components: Callable[[Any], list[Component]] | None = None
+    layouts: Callable[[Any], list[dict[str, Any]]] | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:

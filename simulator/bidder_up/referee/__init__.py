@@ -5,6 +5,6 @@ worked out here a second time, from the rules alone.
 """
 
 from simulator.bidder_up.referee.referee import referee
-from simulator.bidder_up.referee.verdict import Broken, Verdict
+from simulator.core.refereeing import Broken, Verdict
 
 __all__ = ["Broken", "Verdict", "referee"]

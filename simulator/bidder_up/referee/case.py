@@ -5,8 +5,7 @@ from __future__ import annotations
 from simulator.bidder_up.referee.notes import number, worth
 from simulator.bidder_up.referee.setting import Setting
 from simulator.bidder_up.referee.state import Auction, State
-from simulator.bidder_up.referee.trace import Told
-from simulator.bidder_up.referee.verdict import Broken, Lost, Verdict
+from simulator.core.refereeing import Broken, Lost, Told, Verdict
 
 # The rule that speaks against an event of this kind where the game has no place for it
 STRAY = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simulator.bidder_up.referee.trace import DENOMINATIONS
+from simulator.core.refereeing import DENOMINATIONS
 
 NOTES = 50  # in the box (BU-COMP-02)
 Pile = list[int]

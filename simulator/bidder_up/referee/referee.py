@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from simulator.bidder_up.events import CATALOGUE
 from simulator.bidder_up.referee import set_up
 from simulator.bidder_up.referee.auctions import visit_pen
 from simulator.bidder_up.referee.case import Case
@@ -11,11 +12,10 @@ from simulator.bidder_up.referee.fairground import use_ticket, visit_booth, visi
 from simulator.bidder_up.referee.movement import move, roll
 from simulator.bidder_up.referee.scoring import check_scores
 from simulator.bidder_up.referee.setting import setting_of
-from simulator.bidder_up.referee.trace import read_trace
 from simulator.bidder_up.referee.trades import visit_space
 from simulator.bidder_up.referee.two_players import visit_piggy_bank
-from simulator.bidder_up.referee.verdict import Lost, Verdict
 from simulator.core.errors import DataError, UserError
+from simulator.core.refereeing import Lost, Verdict, read_trace
 
 PLAYING, ENDED, CAPPED = range(3)
 
@@ -37,7 +37,7 @@ def referee(lines: Iterable[str]) -> Verdict:
     DataError
         the lines are no trace of Bidder Up! (exit code 3)
     """
-    header, events = read_trace(lines)
+    header, events = read_trace(lines, CATALOGUE)
     try:
         setting = setting_of(header["scenario"])
     except UserError as error:

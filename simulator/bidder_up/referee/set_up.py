@@ -9,7 +9,7 @@ from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.facts import COUNT, TILES
 from simulator.bidder_up.referee.notes import move, number
 from simulator.bidder_up.referee.setting import TICKETS
-from simulator.bidder_up.referee.trace import DENOMINATIONS
+from simulator.core.refereeing import DENOMINATIONS
 
 CAT_PEN = 3  # animals in a Cat-in-the-Bag pen (BU-SET-14)
 TWO_PLAYERS = ("cat-in-the-bag", "number-call", "the-call", "classic")  # BU-LAY-06

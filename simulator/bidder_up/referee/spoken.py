@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.bidder_up.referee.case import Case
 from simulator.bidder_up.referee.outcome import FORCED, NONE, OPTIONAL, Outcome
-from simulator.bidder_up.referee.trace import Told
+from simulator.core.refereeing import Told
 
 
 def check_bidder(case: Case, told: Told) -> None:
