@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import coin_game  # noqa: F401 - registers the coin game
+import coin_game
 import numpy as np
 import pytest
 
