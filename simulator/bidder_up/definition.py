@@ -17,6 +17,7 @@ from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
+from simulator.bidder_up.standing import standing
 from simulator.bidder_up.tiles import BOX, catalogue
 from simulator.core.components import Component
 from simulator.core.game import Game, Measure
@@ -129,6 +130,7 @@ BIDDER_UP = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
+    standing=standing,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,

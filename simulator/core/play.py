@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.core.course import close_course, course_tallies, note_standing, open_course
 from simulator.core.dispatch import call_procedure
 from simulator.core.engine import BINS, DECISION_COUNT, DENOMINATIONS, MEMORY, PARAMETER_COUNT, answer_of
 from simulator.core.jit import kernel, rule
 from simulator.core.random import seed_stream
+
+START, TURN, FINISH, STANDING = range(4)  # the procedures of a game
 
 
 @rule
@@ -50,21 +53,36 @@ def start_game(game: Any, plays: Any) -> None:
         outcome.game[i] = 0
     for i in range(outcome.tally.shape[0]):
         outcome.tally[i] = 0
-    call_procedure(plays[0], game)
+    if plays[STANDING] != 0:
+        open_course(game)
+    call_procedure(plays[START], game)
+
+
+@rule
+def play_turn(game: Any, plays: Any) -> Any:
+    """Play one turn, and finish the game after the last one. Returns 0 when the game is over and has been scored."""
+    going = call_procedure(plays[TURN], game)
+    if plays[STANDING] != 0:
+        call_procedure(plays[STANDING], game)
+        note_standing(game)
+    if going == 0:
+        call_procedure(plays[FINISH], game)
+        if plays[STANDING] != 0:
+            close_course(game)
+    return going
 
 
 @rule
 def play_one(game: Any, plays: Any) -> None:
     """Play one whole game: start, turns, finish; the outcome stands in the record."""
     start_game(game, plays)
-    while call_procedure(plays[1], game) != 0:
+    while play_turn(game, plays) != 0:
         pass
-    call_procedure(plays[2], game)
 
 
 @kernel
 def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seed: Any) -> None:
-    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_procedure`."""
+    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_turn`."""
     game.table.game = index
     seat_bidders(game, lineup, parameters, index % rotations)
     seed_game(game, seed, index // rotations)
@@ -78,9 +96,9 @@ def answer_again(game: Any, seat: Any, decision: Any) -> Any:
 
 
 @kernel
-def run_procedure(game: Any, address: Any) -> Any:
-    """Call one procedure from Python."""
-    return call_procedure(address, game)
+def run_turn(game: Any, plays: Any) -> Any:
+    """Play one turn from Python. Returns 0 when the game is over and has been scored."""
+    return play_turn(game, plays)
 
 
 @rule
@@ -155,7 +173,7 @@ def play_blocks(
     Parameters
     ----------
     game : record; prepared for the scenario
-    plays : int64[3]; addresses of start, turn and finish
+    plays : int64[4]; addresses of start, turn, finish and standing; 0 for a game that keeps no course
     lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
     seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
     scratch : int64[v]; the variables of one block
@@ -172,6 +190,7 @@ def play_blocks(
     seat_measures, game_measures = seat_rows.shape[1], game_rows.shape[1]
     full_seats, full_games = seat_scale.shape[0], game_scale.shape[0]
     variables, crossed = totals.shape[0], cross.shape[0]
+    own_tallies = tallies.shape[0] - (course_tallies(players) if plays[STANDING] != 0 else 0)
     row = 0
     for block in range(first, first + blocks):
         for v in range(variables):
@@ -198,8 +217,10 @@ def play_blocks(
                         seat_rows[row, m, s] = outcome.seat[m, s]
                 for m in range(game_measures):
                     game_rows[row, m] = outcome.game[m]
-            for t in range(tallies.shape[0]):
+            for t in range(own_tallies):
                 tallies[t] += outcome.tally[t]
+            for t in range(own_tallies, tallies.shape[0]):
+                tallies[t] += game.course.tally[t - own_tallies]
             row += 1
         for v in range(crossed):
             value = scratch[v]

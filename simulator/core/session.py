@@ -15,7 +15,7 @@ from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.game import Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
-from simulator.core.play import begin_game, play_blocks, run_procedure
+from simulator.core.play import begin_game, play_blocks, run_turn
 from simulator.core.plugin import Bidder
 from simulator.core.records import allocate
 from simulator.core.scenario import Scenario
@@ -85,6 +85,7 @@ class Session:
     def new_record(self) -> Any:
         """Return a record prepared for the scenario, for the use of one thread."""
         record = allocate(self.game.record)
+        record.course.score = self.game.seat_row("score")
         self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function, self._names.get(function, "")))
         return record
 
@@ -152,10 +153,7 @@ class Session:
         """Play one turn; returns False when the game is over and has been scored."""
         try:
             with np.errstate(over="ignore"):
-                if run_procedure(record, self._plays[1]):
-                    return True
-                run_procedure(record, self._plays[2])
-                return False
+                return bool(run_turn(record, self._plays))
         except Exception as error:
             raise self.explain(error, record) from error
 

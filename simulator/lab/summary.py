@@ -115,7 +115,7 @@ def slots(results: Results) -> pl.DataFrame:
     """Return one row for each group of counters: their sums, per game (for Bidder Up!: slot and pen size)."""
     names = results.game.tally_names(results.scenario)
     groups: dict[str, dict[str, Any]] = {}
-    for name, total in zip(names, results.sums.tallies, strict=True):
+    for name, total in zip(names, results.sums.tallies, strict=False):  # those of the course come after the game's own
         prefix, size, measure = name.split("_", 3)[1:] if name.startswith("slot_") else ("", "", name)
         row = groups.setdefault(f"{prefix}{size}", {"slot": prefix, "size": size})
         row[measure] = int(total)
