@@ -135,6 +135,7 @@ BIDDER_UP = Game(
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=BidderUpWords(),

@@ -57,6 +57,8 @@ class Game:
     tally_names : names of the counters of a scenario, in order
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
+    streams : what each random stream of the record is for, in order; streams of one name are one source of luck. The bidders'
+        noise, which comes after them, is named by the engine; unnamed streams are called "chance"
     draws : names of the kinds of chance a script may fix
     position : puts a script's position into a record that has been set up; called with scenario, record, position
     words : how scripts of the game are written
@@ -83,6 +85,7 @@ class Game:
     prepare: Callable[[Any, Any, Callable[[Any], int]], None]
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
+    streams: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None

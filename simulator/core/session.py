@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from simulator.core import registry
 from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error, procedure_error
+from simulator.core.game import Game
 from simulator.core.lineup import lineup_tables, procedure, procedures
 from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.plugin import Bidder
@@ -43,6 +45,11 @@ def check_seed(seed: int) -> None:
         raise UserError(f"seed {seed} is outside 0 .. 2**63 - 1")
 
 
+def stream_count(game: Game) -> int:
+    """Return how many random streams a game has: its own, then the noise of the bidder at each seat of its record."""
+    return int(game.record["streams"].shape[0] + game.record["mind"].shape[0])
+
+
 class Session:
     """Compiles a scenario once and plays any of its games, in ranges of blocks or one by one."""
 
@@ -51,6 +58,7 @@ class Session:
         self.scenario = scenario
         self.seed = seed
         self.game = registry.game(scenario.game)
+        self._seeds = np.full(stream_count(self.game), seed, np.int64)
         self.lineup = scenario.lineup()
         self.rotations = scenario.rotations()
         self._addresses, self.parameters = lineup_tables(self.game, self.lineup)
@@ -74,6 +82,17 @@ class Session:
         other.lineup = [changed if i == place else s for i, s in enumerate(self.lineup)]
         other._addresses, other.parameters = lineup_tables(self.game, other.lineup)
         other.rotations = 1 if self.scenario.seats == "fixed" else self.scenario.players
+        return other
+
+    def reseeded(self, seed: int, streams: Sequence[int]) -> Session:
+        """Return the session with some of its streams, by number, started from another seed; the others stay as they are.
+
+        The bidders' noise comes after the streams of the game, one stream a seat.
+        """
+        check_seed(seed)
+        other = copy.copy(self)
+        other._seeds = self._seeds.copy()
+        other._seeds[list(streams)] = seed
         return other
 
     def new_record(self) -> Any:
@@ -114,7 +133,7 @@ class Session:
                     self._plays,
                     self._addresses,
                     self.parameters,
-                    self.seed,
+                    self._seeds,
                     first,
                     blocks,
                     self.rotations,
@@ -147,7 +166,7 @@ class Session:
         record.log.on = 1
         record.log.count = 0
         with np.errstate(over="ignore"):
-            begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self.seed)
+            begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
 
     def turn(self, record: Any) -> bool:
         """Play one turn; returns False when the game is over and has been scored."""
