@@ -11,6 +11,7 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.figures import figures
 from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.outcome import GAME_MEASURES, ROUND_FIELDS, ROUNDS, SEAT_MEASURES, SLOT_FIELDS
 from simulator.bidder_up.prepare import denominations, prepare, tickets
@@ -125,4 +126,5 @@ BIDDER_UP = Game(
     referee=referee,
     components=components,
     layouts=layouts,
+    economy=figures,
 )
