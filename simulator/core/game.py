@@ -12,6 +12,7 @@ import numpy as np
 from simulator.core.components import Component
 from simulator.core.events import Catalogue
 from simulator.core.plugin import Bidder, Decision
+from simulator.core.ratio import Ratio
 from simulator.core.refereeing import Verdict
 from simulator.core.words import Words
 
@@ -67,6 +68,7 @@ class Game:
     referee : judges the lines of a trace by code of its own
     components : every component, number and switch of a scenario with its origin
     layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them
+    economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -96,6 +98,7 @@ class Game:
     referee: Callable[[Iterable[str]], Verdict] | None = None
     components: Callable[[Any], list[Component]] | None = None
     layouts: Callable[[Any], list[dict[str, Any]]] | None = None
+    economy: Callable[[Any], list[Ratio]] | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:
