@@ -73,6 +73,13 @@ class RunFolder:
             raise DataError(f"{target} has schema {manifest['schema']}; this version reads schema {SCHEMA}")
         return cls(target, manifest)
 
+    def expect(self, kind: str) -> RunFolder:
+        """Return the folder if it holds what is expected, a "run" or a "sweep"."""
+        here = self.manifest.get("kind", "run")
+        if here != kind:
+            raise DataError(f"{self.path} is a {here}, not a {kind}")
+        return self
+
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the folder's lock; a second writer is refused."""
@@ -111,6 +118,17 @@ class RunFolder:
     def parts(self) -> list[int]:
         """Return the parts that are done, in order."""
         return sorted(int(p) for p in self.manifest["parts"])
+
+    def broken(self) -> dict[int, str]:
+        """Return the parts of which a piece is missing or damaged, with what is wrong; they can be played again."""
+        found = {}
+        for part in self.parts():
+            for name in self.manifest["parts"][str(part)]:
+                try:
+                    self.piece(name, part)
+                except DataError as error:
+                    found[part] = str(error)
+        return found
 
     def has(self, name: str) -> bool:
         """Tell whether the run kept a table."""
