@@ -43,7 +43,7 @@ class Until:
         match = _WIDTH.fullmatch(text.strip())
         if match is None or not 0 < float(match[1]) < 50:
             raise UserError(f"--until {text!r}; allowed: verdict, or a half-width of 0 to 50 percentage points such as ±0.2pp")
-        return cls(float(match[1]) / 100, tolerance)
+        return cls(round(float(match[1]) / 100, 12), tolerance)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rule as a manifest keeps it."""
