@@ -40,8 +40,10 @@ class RunFolder:
         self.manifest = manifest
 
     @classmethod
-    def create(cls, path: str | Path, manifest: dict[str, Any], scenario: str, plugins: list[Path]) -> RunFolder:
-        """Make a new run folder; a path that exists is refused unless it is an empty folder."""
+    def create(
+        cls, path: str | Path, manifest: dict[str, Any], scenario: str, plugins: list[Path], more: dict[str, bytes] | None = None
+    ) -> RunFolder:
+        """Make a new run folder; a path that exists is refused unless it is an empty folder. `more` are further files."""
         target = Path(path)
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
@@ -50,6 +52,8 @@ class RunFolder:
         with disk(target):
             target.mkdir(parents=True, exist_ok=True)
             write_atomically(target / "scenario.toml", scenario.encode())
+            for name, content in (more or {}).items():
+                write_atomically(target / name, content)
             for file in plugins:
                 (target / "plugins").mkdir(exist_ok=True)
                 shutil.copyfile(file, target / "plugins" / file.name)

@@ -196,11 +196,16 @@ class Results:
 
 def scenario_of(folder: RunFolder) -> Scenario:
     """Return the scenario of a run; a user's bidder or tile that is gone is taken from the copy the run keeps."""
-    data = dict(folder.manifest["scenario"])
+    return Scenario(**restored(folder, folder.manifest["scenario"]))
+
+
+def restored(folder: RunFolder, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a scenario with plug-ins that are gone taken from the copies a folder keeps."""
+    data = dict(fields)
     for field_name in ("bidders", "tiles"):
         if field_name in data:
             data[field_name] = [_kept(folder, text) for text in data[field_name]]
-    return Scenario(**data)
+    return data
 
 
 def _kept(folder: RunFolder, text: str) -> str:

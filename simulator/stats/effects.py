@@ -7,7 +7,7 @@ factorial effect comes from least squares, and where the layouts cannot tell eff
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -47,32 +47,29 @@ class Factorial:
     ----------
     contrasts : the effects that can be estimated
     columns, rank : effects of the model, the mean included, and how many of them the layouts tell apart
-    aliases : one line a relation between effects that cannot be told apart
-    lost : (kind, what, place) of the effects without an estimate
+    aliases : one line a relation between effects that cannot be told apart; the effects in them have no estimate
     """
 
     contrasts: list[Contrast]
     columns: int
     rank: int
     aliases: list[str]
-    lost: list[tuple[str, str, str]]
-
 
 def swap(
-    keys: Sequence[tuple[object, ...]], place: int | None, what: object, against: object, label: tuple[str, str, str, str]
+    keys: Sequence[tuple[object, ...]], places: Iterable[int], what: object, against: object, label: tuple[str, str, str, str]
 ) -> Contrast | None:
     """Return the mean paired difference between designs with `what` in a place and the same ones with `against` there.
 
     Parameters
     ----------
     keys : what each design is, one value a place; all different
-    place : the place where they differ; None for any place
+    places : the places where they may differ
     label : kind, what, against and place of the contrast
     """
-    index = {key: i for i, key in enumerate(keys)}
+    index, wanted = {key: i for i, key in enumerate(keys)}, list(places)
     weights, pairs = np.zeros(len(keys)), 0
     for key, i in index.items():
-        for p in range(len(key)) if place is None else (place,):
+        for p in wanted:
             if key[p] == what and (other := index.get((*key[:p], against, *key[p + 1 :]))) is not None:
                 weights[i] += 1
                 weights[other] -= 1
@@ -80,18 +77,26 @@ def swap(
     return Contrast(*label, weights / pairs, pairs) if pairs else None
 
 
-def swaps(layouts: Sequence[Layout], places: Sequence[str], plain: str, tied: Sequence[str]) -> list[Contrast]:
+def swaps(
+    layouts: Sequence[Layout],
+    places: Sequence[str],
+    plain: str,
+    tied: Sequence[str],
+    others: Sequence[tuple[object, ...]] | None = None,
+) -> list[Contrast]:
     """Return the swap effects of every tile: against `plain` in its place, over all slots and slot by slot; tied ones against each other.
 
-    `tied` are tiles a layout cannot do without, such as Count auctions.
+    `tied` are tiles a layout cannot do without, such as Count auctions; `others` what else pairs must have in common.
     """
+    keys: list[tuple[object, ...]] = [(*a, *b) for a, b in zip(layouts, others or [()] * len(layouts), strict=True)]
+    everywhere = range(len(places))
     names = sorted({t for layout in layouts for t in layout} - {plain})
     found: list[Contrast | None] = []
     for name in names:
-        found.append(swap(layouts, None, name, plain, ("swap", name, plain, "")))
-        found += [swap(layouts, p, name, plain, ("swap", name, plain, slot)) for p, slot in enumerate(places)]
+        found.append(swap(keys, everywhere, name, plain, ("swap", name, plain, "")))
+        found += [swap(keys, [p], name, plain, ("swap", name, plain, slot)) for p, slot in enumerate(places)]
     for first, second in itertools.combinations([n for n in names if n in tied], 2):
-        found.append(swap(layouts, None, first, second, ("swap", first, second, "")))
+        found.append(swap(keys, everywhere, first, second, ("swap", first, second, "")))
     return [c for c in found if c is not None]
 
 
@@ -117,8 +122,8 @@ def factorial(layouts: Sequence[Layout], places: Sequence[str], plain: str, tied
         if (here[a] * here[b]).any():  # two of which there is never more than one are no pair
             columns["pair", f"{a} + {b}", ""] = here[a] * here[b]
     known = [k for k, v in columns.items() if v.any()]
-    lost = [k for k in columns if k not in known]
-    found = _solve(known, np.array([columns[k] for k in known]).T, plain, lost)
+    found = _solve(known, np.array([columns[k] for k in known]).T, plain)
+    found.aliases.extend(f"{_name(k)} = 0" for k in columns if k not in known)
     for kind, what, places_left, sign in _implied(names, group, places):
         parts = [c for c in found.contrasts if (c.kind, c.what, c.place) in places_left]
         if len(parts) == len(places_left) and parts:
@@ -137,7 +142,7 @@ def _implied(
     return implied
 
 
-def _solve(keys: list[tuple[str, str, str]], table: np.ndarray, plain: str, lost: list[tuple[str, str, str]]) -> Factorial:
+def _solve(keys: list[tuple[str, str, str]], table: np.ndarray, plain: str) -> Factorial:
     """Return the effects that the rows of a model can estimate, and the relations between the others."""
     _, sizes, right = np.linalg.svd(np.linalg.qr(table, mode="r"), full_matrices=True)
     rank = int((sizes > TINY * max(table.shape) * sizes[0]).sum())
@@ -149,8 +154,12 @@ def _solve(keys: list[tuple[str, str, str]], table: np.ndarray, plain: str, lost
         for i, (kind, what, place) in enumerate(keys)
         if sure[i] and kind != "mean"
     ]
-    missing = lost + [k for i, k in enumerate(keys) if not sure[i] and k[0] != "mean"]
-    return Factorial(contrasts, len(keys) + len(lost), rank, [_relation(keys, row) for row in _reduced(null)], missing)
+    return Factorial(contrasts, len(keys), rank, [_relation(keys, row) for row in _reduced(null)])
+
+
+def _name(key: tuple[str, str, str]) -> str:
+    """Return what an effect is called in a relation."""
+    return "[" + " ".join(x for x in key if x) + "]"
 
 
 def _reduced(null: np.ndarray) -> np.ndarray:
@@ -175,9 +184,9 @@ def _reduced(null: np.ndarray) -> np.ndarray:
 def _relation(keys: list[tuple[str, str, str]], row: np.ndarray) -> str:
     """Return a relation as text: an effect that is the same, in every layout, as a sum of others."""
     names, weights = [], []
-    for (kind, what, place), weight in zip(keys, row.tolist(), strict=True):
+    for key, weight in zip(keys, row.tolist(), strict=True):
         if abs(weight) > 1e-6:
-            names.append("[" + " ".join(x for x in (kind, what, place) if x) + "]")
+            names.append(_name(key))
             weights.append(Fraction(-weight).limit_denominator(24))
     terms = [
         f"{'−' if w < 0 else '+'} {'' if abs(w) == 1 else f'{abs(w)} '}{name}"

@@ -16,7 +16,7 @@ from simulator.stats.verdict import BALANCED, UNBALANCED, UNDECIDED
 LARGEST_BET = 0.5
 
 
-@dataclass
+@dataclass(slots=True)
 class ConfidenceSequence:
     """A sequence of intervals for the mean of values in 0 .. 1, all of which hold together with chance 1 − alpha.
 
