@@ -18,6 +18,8 @@ from simulator.market_day.hidden import lost, reshuffle
 from simulator.market_day.prepare import prepare
 from simulator.market_day.samples import drawn
 from simulator.market_day.scenario import MarketDayScenario
+from simulator.market_day.scripting.position import place
+from simulator.market_day.scripting.words import MarketDayWords
 
 
 def _source(name: str, help_text: str) -> Measure:
@@ -123,6 +125,8 @@ MARKET_DAY = Game(
     events=CATALOGUE,
     namer=named,
     draws=state.DRAW_NAMES,
+    position=place,
+    words=MarketDayWords(),
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
