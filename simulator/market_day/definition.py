@@ -95,6 +95,13 @@ def _listed(cards: Any) -> str:
     return " ".join(name for name, number in zip(animal_names(), cards, strict=True) for _ in range(number))
 
 
+def referee(lines: Iterable[str]) -> Verdict:
+    """Judge a trace; the referee is imported when it is needed."""
+    from simulator.market_day.referee import referee as judge
+
+    return judge(lines)
+
+
 def components(scenario: MarketDayScenario) -> list[Component]:
     """Return every component of a scenario; their table is imported when it is needed."""
     from simulator.market_day import component_table
@@ -130,6 +137,7 @@ MARKET_DAY = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
+    referee=referee,
     components=components,
     layouts=layouts,
 )
