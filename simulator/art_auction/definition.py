@@ -33,7 +33,7 @@ SEAT_MEASURES = (
     Measure("rank", "place", "1 + players with a higher score", 0, 1),
     _ledger("start_money", "money dealt at the start"),
     _ledger("bids_paid", "cards discarded for works, below 0", -4000),
-    _ledger("sales", "cards drawn from the Bank for works sold"),
+    _ledger("sale_money", "cards drawn from the Bank for works sold"),
     _ledger("commissions", "cards received as commission minus cards given", -2000),
     _ledger("bought_art", "printed value of works owned at the end that were bought", -2000),
     _ledger("inherited_art", "printed value of works owned at the end that were inherited", -2000),

@@ -140,7 +140,7 @@ SEAT = record(
     ]
 )
 
-LEDGER = ("start_money", "bids_paid", "sales", "commissions", "bought_art", "inherited_art", "stolen_art", "forged_art", "uncounted_money")
+LEDGER = ("start_money", "bids_paid", "sale_money", "commissions", "bought_art", "inherited_art", "stolen_art", "forged_art", "uncounted_money")
 (START_MONEY, BIDS_PAID, SALE_MONEY, COMMISSION_MONEY, BOUGHT_ART, INHERITED_ART, STOLEN_ART, FORGED_ART, UNCOUNTED) = range(9)
 SEAT_MEASURES = ("win", "score", "money", "works", "rank", *LEDGER)
 FIRST_OF_LEDGER = 5

@@ -1,8 +1,8 @@
 """How scripts of Auction are written: answers, draws, options, fields of events and the state after a round.
 
 Answers: ``forge = 120`` (a work among the own Forgery Cards), ``special = "heist"`` or ``"none"``, ``initial-bid = 30``,
-``raise-bid = [20, 10]`` or ``"no"``, ``sell = 120`` or ``"none"``, ``commission = 10``, ``rob = "B"``. A raise offers the bid
-to be passed and the own one, ``70 against 50``.
+``raise-bid = [20, 10]`` or ``"no"``, ``sell = 120`` or ``"none"``, ``commission = 10``, ``rob = "B"``; ``"option 3"`` answers
+with a number, to see it refused. A raise offers the bid to be passed and the own one, ``70 against 50``.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class AuctionWords:
             return _raise(scenario, said)
         if isinstance(said, (list, bool)):
             raise Misread(f"{decision} is not answered with {said!r}")
+        if isinstance(said, str) and said.startswith("option ") and said[7:].isdecimal():
+            return Said(int(said[7:]))
         if decision in _CARDS:
             return Said(card_kind(scenario, said, decision))
         if said == "none" and decision in ("special", "sell"):
