@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from reports.axes import Frame
 
+_VIOLIN_BINS, _BARS = 70, 50  # at most; finer bins show the steps of the score, not its shape
+_MOST_SHOWN = 0.995  # of all games are inside the axes
+
 
 def score_violins(
     histograms: Frame, measure: str = "score", scope: str = "seat", unit: str = "points", ax: Axes | None = None
@@ -60,6 +63,8 @@ def distribution(histograms: Frame, measure: str, unit: str = "", ax: Axes | Non
     ----------
     histograms : columns measure, scope, low, games; rows of scope "game" are drawn
     """
+    from matplotlib.ticker import MaxNLocator
+
     table = frame(histograms).filter((pl.col("measure") == measure) & (pl.col("scope") == "game"))
     ax = bare(axes_or_new(ax, 5.0, 2.8))
     title = measure.replace("_", " ").capitalize()
@@ -68,11 +73,17 @@ def distribution(histograms: Frame, measure: str, unit: str = "", ax: Axes | Non
     lines = table.group_by("low").agg(pl.col("games").sum()).sort("low")
     width = _bin_width(lines["low"])
     edges, games = _filled(lines, width)
+    median, end = _quantiles(edges, games, width, (0.5, _MOST_SHOWN))
+    edges, games, width = _coarse(edges, games, width, _BARS)
     ax.bar(edges, games / games.sum(), width, align="edge" if width > 1 else "center", color=COLOURS[0], linewidth=0)
-    median = _quantiles(edges, games, width, (0.5,))[0]
+    if end + width < edges[-1]:
+        ax.set_xlim(edges[0] - width, end + width)
+        beyond = games[edges > end + width].sum() / games.sum()
+        ax.annotate(f"{beyond:.1%} beyond", (1, 0.5), xycoords="axes fraction", ha="right", fontsize="small")
     ax.axvline(median, color=COLOURS[5], linewidth=1.4, label=f"median {median:,.0f}")
     ax.legend(frameon=False, fontsize="small")
     ax.yaxis.set_major_formatter(percent)
+    ax.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     ax.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
     ax.set_ylabel("share of games")
     ax.set_xlabel(unit)
@@ -144,6 +155,13 @@ def _filled(line: pl.DataFrame, width: int) -> tuple[np.ndarray, np.ndarray]:
     counts = np.zeros(len(edges))
     counts[(low - low[0]) // width] = games
     return edges, counts
+
+
+def _coarse(edges: np.ndarray, games: np.ndarray, width: int, most: int) -> tuple[np.ndarray, np.ndarray, int]:
+    """Return edges, counts and width of at most `most` bins, neighbours joined."""
+    each = -(-len(edges) // most)
+    padded = np.append(games, np.zeros(-len(games) % each))
+    return edges[::each], padded.reshape(-1, each).sum(axis=1), width * each
 
 
 def _quantiles(edges: np.ndarray, games: np.ndarray, width: int, wanted: tuple[float, ...]) -> list[float]:

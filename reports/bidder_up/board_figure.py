@@ -69,7 +69,7 @@ def board_figure(board: Board, tiles: tuple[str, ...], ax: Axes | None = None) -
     ----------
     board : its spaces and ways (`simulator.bidder_up.board`); tiles : one name a slot
     """
-    ax = axes_or_new(ax, 5.2, 5.2)
+    ax = axes_or_new(ax, 5.2, 4.6)
     where = positions(board)
     for i, space in enumerate(board.spaces):
         for target in space.to:

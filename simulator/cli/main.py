@@ -15,6 +15,7 @@ from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.report import report
 from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
@@ -283,7 +284,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, tournament, tune, ladder, restricted, new, check):
+for further in (report, compare, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

@@ -38,6 +38,13 @@ Tolerance = Annotated[float, typer.Option(help="seats within ± this many percen
 Json = Annotated[bool, typer.Option("--json", help="print one machine-readable object")]
 
 
+def as_share(tolerance: float) -> float:
+    """Return a tolerance in percentage points as a share."""
+    if not 0 < tolerance < 100:
+        raise UserError(f"tolerance {tolerance:g} is not between 0 and 100 percentage points")
+    return tolerance / 100
+
+
 def make_scenario(
     file: Path | None,
     game: str | None = None,

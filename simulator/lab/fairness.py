@@ -41,7 +41,7 @@ def sentence(found: Verdict, games: int) -> str:
     if found.kind == BALANCED:
         return f"balanced: every seat is within ±{points:g} points of even ({worst})"
     if found.kind == UNBALANCED:
-        return f"unbalanced: {worst}, surely more than {points:g} points"
+        return f"unbalanced: {worst}, surely more than {points:g} {'point' if points == 1 else 'points'}"
     if math.isinf(found.needed):
         return f"undecided: {worst}, too close to the tolerance of {points:g} points to decide"
     return f"undecided: {worst}; about {math.ceil(found.needed * games):,} games would decide for ±{points:g} points"
