@@ -48,6 +48,7 @@ def report(
     """Write a report: one self-contained page, the same as Markdown, figures, tables, and the command that makes it again."""
     from reports.make import Asked, make
 
+    opt.check_tolerance(tolerance)
     asked = Asked(
         sources=tuple(sources or ()),
         scenario=lambda file: opt.make_scenario(file, game, board, players, tiles, bidders, settings),
@@ -55,7 +56,7 @@ def report(
         lineup_games=lineup_games,
         seed=seed,
         threads=threads,
-        tolerance=opt.as_share(tolerance),
+        tolerance=tolerance / 100,
         folder=output or next_folder("report"),
     )
     with progress_bar("games", as_json) as move:
