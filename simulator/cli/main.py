@@ -16,6 +16,7 @@ from simulator.cli.contests import tournament, tune
 from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.report import report
 from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
@@ -290,7 +291,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, luck, tournament, tune, ladder, restricted, new, check):
+for further in (compare, report, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 
