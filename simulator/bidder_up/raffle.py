@@ -6,8 +6,9 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
+from simulator.bidder_up.ledger import TICKET_FEES
 from simulator.bidder_up.market import change_market
-from simulator.bidder_up.money import pay_piggy_bank
+from simulator.bidder_up.piggy_notes import pay_piggy_bank
 from simulator.bidder_up.state import (
     ACTION_TICKETS,
     CHANCE_STREAM,
@@ -69,7 +70,7 @@ def visit_booth(game: Any, seat: Any) -> None:
         raise IllegalAnswer("tickets takes 0 .. ask.high")
     if number == 0:
         return
-    pay_piggy_bank(game, seat, number)
+    pay_piggy_bank(game, seat, number, TICKET_FEES)
     for i in range(number):
         me.looked_at[i] = _draw_ticket(game)
         emit(game, events.TICKET_DRAWN, seat, me.looked_at[i])

@@ -14,11 +14,29 @@ from simulator.core.course import COURSE_MEASURES, course_tally_names
 from simulator.core.events import Catalogue
 from simulator.core.measure import Measure as Measure
 from simulator.core.plugin import Bidder, Decision
+from simulator.core.ratio import Ratio
 from simulator.core.refereeing import Verdict
 from simulator.core.words import Words
 
 if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Places:
+    """How the layouts of a game are made up; a sweep reads it to tell what each piece does.
+
+    Attributes
+    ----------
+    field, names : the scenario field that holds a layout, and what its places are called
+    plain : the piece that lies where no other does
+    tied : whether a piece is one of those a layout cannot do without, such as Count auctions
+    """
+
+    field: str
+    names: Sequence[str]
+    plain: str
+    tied: Callable[[str], bool]
 
 
 @dataclass(frozen=True)
@@ -38,6 +56,8 @@ class Game:
         calls it after every turn and adds the measures of the course to `game_measures` (see `simulator.core.course`)
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
+    streams : what each random stream of the record is for, in order; streams of one name are one source of luck. The bidders'
+        noise, which comes after them, is named by the engine; unnamed streams are called "chance"
     draws : names of the kinds of chance a script may fix
     position : puts a script's position into a record that has been set up; called with scenario, record, position
     words : how scripts of the game are written
@@ -45,7 +65,11 @@ class Game:
     reshuffle : deals anew what a seat of a record cannot see; lost : what is missing from a record between turns
     referee : judges the lines of a trace by code of its own
     components : every component, number and switch of a scenario with its origin
-    layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them
+    layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them.
+        Called with the scenario, and with names of users' pieces to take in where there are any; with a scenario that has
+        ``allow_illegal`` it also gives the ways the rules forbid
+    places : how those layouts are made up
+    economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -65,6 +89,7 @@ class Game:
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
     standing: Any = None
+    streams: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None
@@ -74,7 +99,9 @@ class Game:
     lost: Callable[[Any], str] | None = None
     referee: Callable[[Iterable[str]], Verdict] | None = None
     components: Callable[[Any], list[Component]] | None = None
-    layouts: Callable[[Any], list[dict[str, Any]]] | None = None
+    layouts: Callable[..., list[dict[str, Any]]] | None = None
+    places: Places | None = None
+    economy: Callable[[Any], list[Ratio]] | None = None
 
     def __post_init__(self) -> None:
         if self.standing is not None:

@@ -28,15 +28,15 @@ def seat_bidders(game: Any, lineup: Any, parameters: Any, rotation: Any) -> None
 
 
 @rule
-def seed_game(game: Any, seed: Any, block: Any) -> None:
-    """Start every stream of one game and empty its bidders' minds."""
+def seed_game(game: Any, seeds: Any, block: Any) -> None:
+    """Start every stream of one game, each from its own seed, and empty its bidders' minds."""
     game.asked.open = 0
     streams = game.streams.shape[0]
     for i in range(streams):
-        seed_stream(game.streams[i], seed, block, i)
+        seed_stream(game.streams[i], seeds[i], block, i)
     for s in range(game.table.players):
         mind = game.mind[s]
-        seed_stream(mind.noise, seed, block, streams + s)
+        seed_stream(mind.noise, seeds[streams + s], block, streams + s)
         mind.own[0] = 0
         mind.own[1] = 0
         for i in range(MEMORY):
@@ -81,11 +81,11 @@ def play_one(game: Any, plays: Any) -> None:
 
 
 @kernel
-def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seed: Any) -> None:
+def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seeds: Any) -> None:
     """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_turn`."""
     game.table.game = index
     seat_bidders(game, lineup, parameters, index % rotations)
-    seed_game(game, seed, index // rotations)
+    seed_game(game, seeds, index // rotations)
     start_game(game, plays)
 
 
@@ -147,7 +147,7 @@ def play_blocks(
     plays: Any,
     lineup: Any,
     parameters: Any,
-    seed: Any,
+    seeds: Any,
     first: Any,
     blocks: Any,
     rotations: Any,
@@ -175,7 +175,8 @@ def play_blocks(
     game : record; prepared for the scenario
     plays : int64[4]; addresses of start, turn, finish and standing; 0 for a game that keeps no course
     lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
-    seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
+    seeds : int64[streams + seats]; the seed of each stream, the bidders' noise last; all equal but for questions about luck
+    first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
     scratch : int64[v]; the variables of one block
     totals : int64[v]; cross : int64[c, c]; sums over blocks of the variables and (upper triangle) of their products
     block_squares : int64[v − c]; sums over blocks of the squares of the light variables
@@ -199,7 +200,7 @@ def play_blocks(
             game.table.game = block * rotations + rotation
             if rotations > 1 or block == first:
                 seat_bidders(game, lineup, parameters, rotation)
-            seed_game(game, seed, block)
+            seed_game(game, seeds, block)
             play_one(game, plays)
             _add_game(outcome, players, rotation, 0, full_seats, 0, 0, full_games, scratch, squares)
             _add_game(outcome, players, rotation, full_seats, seat_measures, crossed, full_games, game_measures, scratch, squares)
