@@ -58,6 +58,7 @@ def simulate(
     games: Annotated[int, typer.Option(help="number of games, rounded up to whole blocks")] = 100_000,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
@@ -72,17 +73,17 @@ def simulate(
     target = output or next_folder("simulate")
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
-        results = lab.simulate(chosen, games, seed, threads, rows, target, move)
+        results = lab.simulate(chosen, games, seed, threads, rows, target, move, cluster=cluster)
     _show(results, as_json, tolerance)
 
 
 @command
-def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
+def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
     """Go on with an interrupted run."""
     from simulator.lab import simulate as lab
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move)
+        results = lab.resume(run, threads, move, cluster)
     _show(results, as_json)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from simulator.core.errors import DataError, Interrupted, UserError
-from simulator.core.runner import CHUNK_GAMES, Part, pieces_of, run, usable_threads
+from simulator.core.errors import ClusterError, DataError, Interrupted, UserError
+from simulator.core.runner import CHUNK_GAMES, Part, Runner, pieces_of
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session, check_seed
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Plan
 from simulator.lab.results import Results, manifest_of, part_tables, scenario_of
+from simulator.lab.workers import workers
 
 DEFAULT_GAMES = 100_000
 DEFAULT_SEED = 1
@@ -28,6 +29,7 @@ def simulate(
     output: str | Path | None = None,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
+    cluster: str | None = None,
 ) -> Results:
     """Play a scenario and return its results.
 
@@ -41,11 +43,12 @@ def simulate(
     output : folder to save to while playing; it must not exist
     progress : called with (games done, games in all)
     chunk_games : games a thread plays at a time; the result does not depend on it
+    cluster : play on Dask workers instead of threads, with the same result: the address of a scheduler, or "local:N"
 
     Raises
     ------
     UserError
-        impossible numbers, an existing output, a broken bidder
+        impossible numbers, an existing output, a broken bidder, a cluster that cannot be reached
     Interrupted
         by Ctrl-C
     """
@@ -55,29 +58,23 @@ def simulate(
     if chunk_games < 1:
         raise UserError(f"chunk_games must be at least 1, not {chunk_games}")
     check_seed(seed)
-    used = usable_threads(threads)
     plan = Plan.make(games, scenario.rotations())
-    folder = None
-    if output is not None:
-        manifest = manifest_of(scenario, seed, plan, rows)
-        folder = RunFolder.create(output, manifest, scenario.to_toml(), plugin_files(scenario))
-    try:
-        session = Session(scenario, seed)
-    except UserError:
-        if folder is not None:
-            folder.remove()
-        raise
-    return _play(session, plan, folder, used, rows, progress, chunk_games)
+    with workers(threads, cluster, chunk_games) as runner:
+        folder = None
+        if output is not None:
+            manifest = manifest_of(scenario, seed, plan, rows)
+            folder = RunFolder.create(output, manifest, scenario.to_toml(), plugin_files(scenario))
+        try:
+            session = Session(scenario, seed)
+        except UserError:
+            if folder is not None:
+                folder.remove()
+            raise
+        return _play(session, plan, folder, runner, rows, progress)
 
 
 def _play(
-    session: Session,
-    plan: Plan,
-    folder: RunFolder | None,
-    threads: int,
-    rows: bool,
-    progress: Progress | None,
-    chunk_games: int,
+    session: Session, plan: Plan, folder: RunFolder | None, runner: Runner, rows: bool, progress: Progress | None
 ) -> Results:
     """Play the parts that are missing and put the results together."""
     done = 0
@@ -91,7 +88,7 @@ def _play(
     results = Results.empty(session, plan, rows)
     if folder is None:
         try:
-            for _, part in run(pieces_of(session, plan), threads, rows, advance, chunk_games):
+            for _, part in runner(pieces_of(session, plan), rows, advance):
                 results.add(part)
         except KeyboardInterrupt:
             raise Interrupted(f"interrupted after {done:,} of {plan.games:,} games; nothing was saved (no -o)") from None
@@ -101,25 +98,31 @@ def _play(
         for index in folder.parts():
             done += len(plan.games_of(index))
         try:
-            for _, part in run(pieces_of(session, plan, missing), threads, rows, advance, chunk_games):
+            for _, part in runner(pieces_of(session, plan, missing), rows, advance):
                 _save(session, plan, folder, part, rows)
         except KeyboardInterrupt:
-            kept = sum(len(plan.games_of(p)) for p in folder.parts())
-            raise Interrupted(
-                f"interrupted; {kept:,} of {plan.games:,} games are saved in {folder.path};"
-                f" go on with: bidderup resume {folder.path}"
-            ) from None
+            raise Interrupted(f"interrupted; {_kept(folder, plan)}") from None
+        except ClusterError as error:
+            raise ClusterError(f"{error}; {_kept(folder, plan)}") from error
         folder.manifest["stopped"] = "all games played"
         folder.save_manifest()
     return Results.load(folder.path)
+
+
+def _kept(folder: RunFolder, plan: Plan) -> str:
+    """Return what is saved of a run that stops early, and how to go on with it."""
+    kept = sum(len(plan.games_of(p)) for p in folder.parts())
+    return f"{kept:,} of {plan.games:,} games are saved in {folder.path}; go on with: bidderup resume {folder.path}"
 
 
 def _save(session: Session, plan: Plan, folder: RunFolder, part: Part, rows: bool) -> None:
     folder.write_part(part.index, part_tables(session.game, session.scenario, plan, part, rows))
 
 
-def resume(path: str | Path, threads: int | None = None, progress: Progress | None = None) -> Results:
-    """Go on with an interrupted run; the result is the one an undisturbed run gives.
+def resume(
+    path: str | Path, threads: int | None = None, progress: Progress | None = None, cluster: str | None = None
+) -> Results:
+    """Go on with an interrupted run, on threads or a cluster; the result is the one an undisturbed run gives.
 
     Raises
     ------
@@ -136,4 +139,5 @@ def resume(path: str | Path, threads: int | None = None, progress: Progress | No
             " its games and new ones would not belong together"
         )
     plan = Plan.make(manifest["games"], session.rotations)
-    return _play(session, plan, folder, usable_threads(threads), manifest["rows"], progress, CHUNK_GAMES)
+    with workers(threads, cluster) as runner:
+        return _play(session, plan, folder, runner, manifest["rows"], progress)
