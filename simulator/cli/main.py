@@ -55,7 +55,11 @@ def simulate(
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
     settings: opt.Settings = None,
-    games: Annotated[int, typer.Option(help="number of games, rounded up to whole blocks")] = 100_000,
+    games: Annotated[
+        int | None, typer.Option(help="number of games, rounded up to whole blocks [default: 100000]", show_default=False)
+    ] = None,
+    until: opt.Until = None,
+    max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
     cluster: opt.Cluster = None,
@@ -70,10 +74,23 @@ def simulate(
     from simulator.lab import simulate as lab
 
     chosen = opt.make_scenario(scenario, game, board, players, tiles, bidders, settings)
+    opt.check_tolerance(tolerance)
     target = output or next_folder("simulate")
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
-        results = lab.simulate(chosen, games, seed, threads, rows, target, move, cluster=cluster)
+        results = lab.simulate(
+            chosen,
+            games,
+            seed,
+            threads,
+            rows,
+            target,
+            move,
+            until=until,
+            max_games=max_games,
+            tolerance=tolerance / 100,
+            cluster=cluster,
+        )
     _show(results, as_json, tolerance)
 
 
@@ -83,7 +100,7 @@ def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = Non
     from simulator.lab import simulate as lab
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move, cluster)
+        results = lab.resume(run, threads, move, say, cluster)
     _show(results, as_json)
 
 
@@ -98,8 +115,7 @@ def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False
 def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
     from simulator.lab import summary
 
-    if not 0 < tolerance < 100:
-        raise UserError(f"tolerance {tolerance:g} is not between 0 and 100 percentage points")
+    opt.check_tolerance(tolerance)
     if as_json:
         print_json(results.to_dict(tolerance / 100))
         return

@@ -43,6 +43,23 @@ class Measure:
 
 
 @dataclass(frozen=True)
+class Places:
+    """How the layouts of a game are made up; a sweep reads it to tell what each piece does.
+
+    Attributes
+    ----------
+    field, names : the scenario field that holds a layout, and what its places are called
+    plain : the piece that lies where no other does
+    tied : whether a piece is one of those a layout cannot do without, such as Count auctions
+    """
+
+    field: str
+    names: Sequence[str]
+    plain: str
+    tied: Callable[[str], bool]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game, as the engine sees it.
 
@@ -64,7 +81,10 @@ class Game:
     reshuffle : deals anew what a seat of a record cannot see; lost : what is missing from a record between turns
     referee : judges the lines of a trace by code of its own
     components : every component, number and switch of a scenario with its origin
-    layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them
+    layouts : every way the rules allow to lay a scenario out anew, each as the fields to replace; a sweep ranges over them.
+        Called with the scenario, and with names of users' pieces to take in where there are any; with a scenario that has
+        ``allow_illegal`` it also gives the ways the rules forbid
+    places : how those layouts are made up
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -92,7 +112,8 @@ class Game:
     lost: Callable[[Any], str] | None = None
     referee: Callable[[Iterable[str]], Verdict] | None = None
     components: Callable[[Any], list[Component]] | None = None
-    layouts: Callable[[Any], list[dict[str, Any]]] | None = None
+    layouts: Callable[..., list[dict[str, Any]]] | None = None
+    places: Places | None = None
 
     @property
     def decision_names(self) -> tuple[str, ...]:

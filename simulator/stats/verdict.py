@@ -30,6 +30,7 @@ class Verdict:
     ----------
     kind : "balanced", "unbalanced" or "undecided"
     worst : the seat farthest from even
+    sequential : whether it rests on confidence sequences, which hold whenever a run is stopped
     needed : factor by which the number of games would have to grow for a rule to fire if the estimates stayed; 1 when
         decided, infinite when the worst seat is too close to the tolerance ever to decide
     """
@@ -39,6 +40,7 @@ class Verdict:
     alpha: float
     worst: Excess
     needed: float
+    sequential: bool = False
 
 
 def judge(found: Sequence[Excess], tolerance: float = TOLERANCE, alpha: float = 0.05) -> Verdict:
