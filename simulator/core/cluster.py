@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from types import TracebackType
 from typing import Any, Self
 
@@ -59,13 +59,15 @@ class Cluster:
                 self._own = dask.LocalCluster(
                     n_workers=count,
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address=":0",  # any free port: another one may have taken the usual port
                     silence_logs=logging.CRITICAL,
                     preload=[_CALM],
                 )
             self._client = dask.Client(self._own or where, timeout=CONNECT, set_as_default=False, name="bidderup")
         except (OSError, ValueError, TimeoutError, RuntimeError) as error:
             self.close()
+            if count:
+                raise ClusterError(f"cannot start {count} workers here: {_short(error)}") from None
             raise ClusterError(f"no scheduler answers at {where!r} ({_short(error)}); start one with: dask scheduler") from None
         except BaseException:
             self.close()
@@ -84,7 +86,9 @@ class Cluster:
                 thing.close()
         self._client = self._own = None
 
-    def run(self, pieces: Iterable[Piece], rows: bool = False, progress: Progress | None = None) -> Iterator[tuple[Piece, Part]]:
+    def run(
+        self, pieces: Iterable[Piece], rows: bool = False, progress: Progress | None = None
+    ) -> Generator[tuple[Piece, Part], None, None]:
         """Play pieces as `runner.run` does, to the same parts in the same order, on the workers.
 
         Only a few tasks are under way at a time. A task whose worker dies is played again by another one.
