@@ -64,6 +64,7 @@ def simulate(
     max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
@@ -80,18 +81,28 @@ def simulate(
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
         results = lab.simulate(
-            chosen, games, seed, threads, rows, target, move, until=until, max_games=max_games, tolerance=tolerance / 100
+            chosen,
+            games,
+            seed,
+            threads,
+            rows,
+            target,
+            move,
+            until=until,
+            max_games=max_games,
+            tolerance=tolerance / 100,
+            cluster=cluster,
         )
     _show(results, as_json, tolerance)
 
 
 @command
-def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
+def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
     """Go on with an interrupted run."""
     from simulator.lab import simulate as lab
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move, say)
+        results = lab.resume(run, threads, move, say, cluster)
     _show(results, as_json)
 
 
