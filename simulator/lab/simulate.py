@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -116,7 +116,7 @@ class _Job:
         if self.progress is not None:
             self.progress(self.done, self.plan.games)
 
-    def _play(self, parts: list[int]) -> Iterator[Part]:
+    def _play(self, parts: list[int]) -> Generator[Part, None, None]:
         pieces = pieces_of(self.session, self.plan, parts)
         for _, part in run(pieces, self.threads, self.rows, self._advance, self.chunk_games):
             yield part

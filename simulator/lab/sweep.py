@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -14,7 +14,7 @@ import polars as pl
 
 from simulator.core import registry
 from simulator.core.errors import DataError, Interrupted, UserError, unknown
-from simulator.core.runner import CHUNK_GAMES, usable_threads
+from simulator.core.runner import CHUNK_GAMES, Part, Piece, Runner, run, usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import check_seed
 from simulator.core.stamp import plugin_files, stamp_of
@@ -25,7 +25,7 @@ from simulator.lab.simulate import check_stamp
 from simulator.lab.sweep_designs import Choice, Design, Factor, designs, factor
 from simulator.lab.sweep_effects import effects
 from simulator.lab.sweep_objective import Objective
-from simulator.lab.sweep_pieces import Shelf
+from simulator.lab.sweep_pieces import PIECE_GAMES, Shelf
 from simulator.lab.sweep_walk import Progress, Settings, Walk
 from simulator.stats.verdict import TOLERANCE
 
@@ -114,7 +114,7 @@ class Sweep:
         for what in folder.broken().values():
             raise DataError(f"{what}; it can be played again with: bidderup resume {path}")
         walk = Walk(_read_designs(folder), Settings(**folder.manifest["settings"]), Shelf(folder, {}))
-        complete = walk.go(play=False)
+        complete = walk.go(None)
         return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete)
 
     def to_dict(self, rows: int = 20) -> dict[str, Any]:
@@ -188,7 +188,7 @@ def sweep(
     factors += [factor(text) for text in vary]
     objective = Objective.of(rank_by, registry.game(base.game))
     near = (0.001 if objective.unit == "share" else 0.0) if epsilon is None else epsilon
-    settings = Settings(seed, rank_by, max_games, total_games, equal, near, alpha, tolerance)
+    settings = Settings(seed, rank_by, max_games, total_games, equal, near, alpha, tolerance, PIECE_GAMES)
     _check(settings, layouts, sample, having, without)
     choice = Choice(layouts, tuple(having), tuple(without), sample, allow_illegal, seed)
     found = designs(base, factors, choice)
@@ -198,7 +198,7 @@ def sweep(
     folder = _create(output, base, found, settings, stamp) if output is not None else None
     walk = Walk(found, settings, Shelf(folder, {}))
     try:
-        _play(walk, used, progress, chunk_games)
+        _play(walk, _threads(used, chunk_games), progress)
     except Interrupted:
         raise
     except UserError:
@@ -224,15 +224,24 @@ def _check(
         raise UserError("sample, having and without choose among layouts; this sweep keeps the scenario's own")
 
 
-def _play(walk: Walk, threads: int, progress: Progress | None, chunk_games: int = CHUNK_GAMES) -> None:
+def _threads(threads: int, chunk_games: int = CHUNK_GAMES) -> Runner:
+    """Return what plays pieces on threads."""
+
+    def play(pieces: Iterable[Piece], rows: bool, progress: Callable[[int], None] | None) -> Iterator[tuple[Piece, Part]]:
+        return run(pieces, threads, rows, progress, chunk_games)
+
+    return play
+
+
+def _play(walk: Walk, runner: Runner, progress: Progress | None) -> None:
     """Walk to the end; what is finished stays in the folder, whatever happens."""
     folder = walk.shelf.folder
     try:
         if folder is None:
-            walk.go(True, threads, progress, chunk_games)
+            walk.go(runner, progress)
             return
         with folder.writing():
-            walk.go(True, threads, progress, chunk_games)
+            walk.go(runner, progress)
             folder.manifest["stopped"] = walk.stopped
             folder.save_manifest()
     except KeyboardInterrupt:
@@ -256,7 +265,7 @@ def resume_sweep(
         if say is not None:
             say(f"{what}; its games are played again")
     walk = Walk(found, Settings(**folder.manifest["settings"]), Shelf(folder, broken))
-    _play(walk, usable_threads(threads), progress)
+    _play(walk, _threads(usable_threads(threads)), progress)
     return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete=True)
 
 

@@ -113,10 +113,10 @@ def read_rows(table: pl.DataFrame, kept: Kept) -> Rows:
     missing = [c for c in wanted if c not in table.columns]
     if missing:
         raise DataError(f"a piece of the sweep lacks column {missing[0]!r}")
-    keys = [table[k].to_numpy() for k in KEYS]
+    design, batch, blocks, outside = (table[k].to_numpy() for k in KEYS)
     totals = table.select(kept.names).to_numpy()
     squares = table.select(f"{n}_bsq" for n in kept.names[: kept.squared]).to_numpy()
-    return Rows(*keys, totals, squares)
+    return Rows(design, batch, blocks, outside, totals, squares)
 
 
 class Shelf:
