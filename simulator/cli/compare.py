@@ -26,6 +26,7 @@ def compare(
     games: Annotated[int, typer.Option(help="games of each variant")] = 100_000,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     all_pairs: Annotated[bool, typer.Option("--all-pairs", help="each with each, not only with the first")] = False,
     tolerance: opt.Tolerance = 1.0,
     as_json: opt.Json = False,
@@ -44,7 +45,7 @@ def compare(
         base = opt.make_scenario(files[0] if files else None, None, board, players, tiles, bidders, settings)
         variants = lab.vary(base, vary)
     with progress_bar("games", as_json) as move:
-        found = lab.compare(variants, games, seed, threads, all_pairs, move)
+        found = lab.compare(variants, games, seed, threads, all_pairs, move, cluster)
     table = found.differences()
     verdicts = [(v.name, verdict(v.results, tolerance / 100), v.results) for v in found.variants]
     if as_json:

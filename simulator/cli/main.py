@@ -63,6 +63,7 @@ def simulate(
     max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
@@ -79,13 +80,23 @@ def simulate(
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
         results = lab.simulate(
-            chosen, games, seed, threads, rows, target, move, until=until, max_games=max_games, tolerance=tolerance / 100
+            chosen,
+            games,
+            seed,
+            threads,
+            rows,
+            target,
+            move,
+            cluster=cluster,
+            until=until,
+            max_games=max_games,
+            tolerance=tolerance / 100,
         )
     _show(results, as_json, tolerance)
 
 
 @command
-def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
+def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
     """Go on with an interrupted run or sweep; pieces that are missing or damaged are played again."""
     from simulator.core.store import RunFolder
     from simulator.lab import simulate as lab
@@ -93,9 +104,9 @@ def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False)
 
     with progress_bar("games", as_json) as move:
         if RunFolder.open(run).kind == "sweep":
-            show_sweep(resume_sweep(run, threads, move, say), as_json)
+            show_sweep(resume_sweep(run, threads, move, cluster, say), as_json)
             return
-        results = lab.resume(run, threads, move, say)
+        results = lab.resume(run, threads, move, cluster, say)
     _show(results, as_json)
 
 

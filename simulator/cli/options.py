@@ -34,6 +34,15 @@ Settings = Annotated[
 ]
 Seed = Annotated[int, typer.Option(help="seed of all random streams")]
 Threads = Annotated[int | None, typer.Option(help="threads [default: one per core]", show_default=False)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="play on Dask workers, not on threads: address of a scheduler, or local:N for N processes here",
+        show_default=False,
+        metavar="ADDRESS",
+    ),
+]
 Tolerance = Annotated[float, typer.Option(help="seats within ± this many percentage points of even are balanced")]
 Until = Annotated[
     str | None,

@@ -58,6 +58,7 @@ def sweep(
     alpha: Annotated[float, typer.Option(help="chance that the sets returned miss an extreme")] = 0.05,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="folder [default: out/sweep-NNN]", show_default=False)
     ] = None,
@@ -96,6 +97,7 @@ def sweep(
             tolerance=tolerance / 100,
             seed=seed,
             threads=threads,
+            cluster=cluster,
             output=target,
             progress=move,
         )

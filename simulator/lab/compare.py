@@ -12,9 +12,12 @@ import polars as pl
 
 from simulator.core.engine import WIN_UNITS
 from simulator.core.errors import UserError
+from simulator.core.runner import pieces_of
 from simulator.core.scenario import Scenario
+from simulator.core.session import Session
+from simulator.core.sums import Plan
 from simulator.lab.results import Results
-from simulator.lab.simulate import simulate
+from simulator.lab.workers import workers
 from simulator.stats.intervals import Estimate
 from simulator.stats.pairing import Difference, largest_quantile, paired
 
@@ -108,6 +111,7 @@ def compare(
     threads: int | None = None,
     all_pairs: bool = False,
     progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Comparison:
     """Play variants on the same blocks and compare them.
 
@@ -116,6 +120,7 @@ def compare(
     scenarios : names and scenarios; all of one game, with one player count and equally many rotations
     games : games of each
     all_pairs : compare each with each, not only with the first
+    cluster : play on Dask workers instead of threads: the address of a scheduler, or "local:N"
     """
     if len(scenarios) < 2:
         raise UserError("a comparison needs at least two variants")
@@ -128,16 +133,37 @@ def compare(
             )
         if scenario.rotations() != first.rotations():
             raise UserError(f"{name} has {scenario.rotations()} rotations a block, {scenarios[0][0]} {first.rotations()}")
-    played = []
-    for i, (name, scenario) in enumerate(scenarios):
-
-        def move(done: int, total: int, before: int = i) -> None:
-            if progress is not None:
-                progress(before * total + done, len(scenarios) * total)
-
-        played.append(Variant(name, simulate(scenario, games, seed, threads, progress=move)))
+    played = _play(scenarios, games, seed, threads, cluster, progress)
     pairs = list(itertools.combinations(range(len(played)), 2)) if all_pairs else [(0, i) for i in range(1, len(played))]
     return Comparison(played, pairs)
+
+
+def _play(
+    scenarios: Sequence[tuple[str, Scenario]],
+    games: int,
+    seed: int,
+    threads: int | None,
+    cluster: str | None,
+    progress: Progress | None,
+) -> list[Variant]:
+    """Play all variants as one run of pieces, so that nobody waits between two of them."""
+    if games < 1:
+        raise UserError(f"games must be at least 1, not {games}")
+    plan = Plan.make(games, scenarios[0][1].rotations())
+    sessions = [Session(scenario, seed) for _, scenario in scenarios]
+    played = {s: Results.empty(s, plan, rows=False) for s in sessions}
+    done = 0
+
+    def move(more: int) -> None:
+        nonlocal done
+        done += more
+        if progress is not None:
+            progress(done, len(sessions) * plan.games)
+
+    with workers(threads, cluster) as runner:
+        for piece, part in runner((p for s in sessions for p in pieces_of(s, plan)), False, move):
+            played[piece.session].add(part)
+    return [Variant(name, played[s]) for (name, _), s in zip(scenarios, sessions, strict=True)]
 
 
 def vary(base: Scenario, text: str) -> list[tuple[str, Scenario]]:
