@@ -100,7 +100,7 @@ def _series(results: Results) -> list[tuple[str, str, np.ndarray]]:
     if "score" in names:
         score = totals[:, shape.by_seat(names.index("score"))].mean(axis=1)
         found.append(("score", game.seat_measures[names.index("score")].unit, score))
-    found += [(m.name, m.unit, totals[:, shape.of_game(i)]) for i, m in enumerate(game.game_measures)]
+    found += [(m.name, m.unit, totals[:, shape.of_game(i)] / m.per) for i, m in enumerate(game.game_measures)]
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from simulator.core.engine import WIN_UNITS
+from simulator.lab.estimates import estimate
 from simulator.lab.results import Results
-from simulator.lab.summary import estimate
 from simulator.lab.until import sequential_verdict
 from simulator.stats.verdict import BALANCED, TOLERANCE, UNBALANCED, Excess, Verdict, judge
 
