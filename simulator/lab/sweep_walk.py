@@ -183,7 +183,8 @@ class Walk:
         games = 0
         for design, parts in ready:
             last = groups[-1][1] if groups else []
-            if not last or games >= self.settings.piece_games or self.designs[last[-1][0]].players != self.designs[design].players:
+            other = bool(last) and self.designs[last[-1][0]].players != self.designs[design].players
+            if not last or other or games >= self.settings.piece_games:
                 groups.append((self._number + len(groups), []))
                 games = 0
             groups[-1][1].append((design, parts))
