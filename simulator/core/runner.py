@@ -1,13 +1,13 @@
-"""Plays a planned run on threads, in order, and hands over whole parts as they are finished."""
+"""Plays the pieces of planned runs on threads and hands over their parts, whole and in order."""
 
 from __future__ import annotations
 
 import os
-import queue
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,22 @@ from simulator.core.session import Played, Session
 from simulator.core.sums import Bins, Plan, Sums
 
 CHUNK_GAMES = 1000  # games a thread plays before it looks up; the result does not depend on it
+AHEAD = 4  # chunks a thread may be ahead of the one that is waited for; it bounds the memory
 Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A part of a planned run of one scenario: what is played as one and stored as one."""
+
+    session: Session
+    plan: Plan
+    part: int
+
+    @property
+    def games(self) -> int:
+        """Games of the part."""
+        return len(self.plan.games_of(self.part))
 
 
 @dataclass
@@ -31,14 +46,16 @@ class Part:
     game_rows: np.ndarray
 
 
-@dataclass
-class _Open:
-    """A part that is being played."""
+Runner = Callable[[Iterable[Piece], bool, Progress | None], Iterator[tuple[Piece, Part]]]  # pieces, rows, progress
 
-    batches: dict[int, Sums]
-    bins: Bins
-    left: int  # blocks still to be played
-    rows: dict[int, Played] = field(default_factory=dict)
+
+@dataclass(frozen=True)
+class _Chunk:
+    """Neighbouring blocks of one part, as (batch, first block, blocks); `last` closes the part."""
+
+    piece: Piece
+    stretches: list[tuple[int, int, int]]
+    last: bool
 
 
 def usable_threads(asked: int | None) -> int:
@@ -50,92 +67,119 @@ def usable_threads(asked: int | None) -> int:
     return asked
 
 
-def chunks(plan: Plan, parts: Sequence[int], chunk_games: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield (part, batch, first block, blocks) for everything to be played, in order; no chunk crosses a batch."""
-    size = max(1, chunk_games // plan.rotations)
-    for part in parts:
-        for batch in plan.batches_of(part):
-            blocks = plan.blocks_of(batch)
-            for first in range(blocks.start, blocks.stop, size):
-                yield part, batch, first, min(size, blocks.stop - first)
+def pieces_of(session: Session, plan: Plan, parts: Iterable[int] | None = None) -> Iterator[Piece]:
+    """Yield the pieces of a run, all unless some are named."""
+    for part in range(plan.parts) if parts is None else parts:
+        yield Piece(session, plan, part)
 
 
 def run(
-    session: Session,
-    plan: Plan,
-    parts: Sequence[int],
+    pieces: Iterable[Piece],
     threads: int,
     rows: bool = False,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
-) -> Iterator[Part]:
-    """Play the parts given and yield each as it is finished, in order.
+) -> Iterator[tuple[Piece, Part]]:
+    """Play pieces, of one scenario or of many, and yield each with its part as it is finished, in the order given.
 
-    Memory is flat: only a few chunks are under way at a time. A KeyboardInterrupt stops within one chunk.
+    Pieces are drawn one by one as threads become free, so they may be made on the way; memory is flat in their number. What
+    is yielded depends on the pieces alone, and so does the error where one breaks: the first in the order of the games.
+    A KeyboardInterrupt stops within one chunk.
+
+    Parameters
+    ----------
+    threads : threads to play on; each keeps one record
+    rows : keep one row per game and per game and seat
+    progress : called with the number of games just played
+    chunk_games : games a thread plays at a time, at most
     """
-    records: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    for _ in range(threads):
-        records.put(session.new_record())
     stop = threading.Event()
+    desks = threading.local()
 
-    def play(first: int, blocks: int) -> Played | None:
-        if stop.is_set():
-            return None
-        record = records.get()
-        try:
-            return session.play(record, first, blocks, rows)
-        finally:
-            records.put(record)
+    def play(chunk: _Chunk) -> list[tuple[int, Played]]:
+        record = _seat_at(desks, chunk.piece.session)
+        played = []
+        for batch, first, blocks in chunk.stretches:
+            if stop.is_set():
+                break
+            played.append((batch, chunk.piece.session.play(record, first, blocks, rows)))
+        return played
 
-    waiting = chunks(plan, parts, chunk_games)
-    under_way: dict[Future[Played | None], tuple[int, int]] = {}
-    opened: dict[int, _Open] = {}
-    due = list(parts)
+    waiting = _chunks(pieces, chunk_games)
+    under_way: deque[tuple[_Chunk, Future[list[tuple[int, Played]]]]] = deque()
+    opened: _Open | None = None
     with ThreadPoolExecutor(threads, thread_name_prefix="play") as pool:
         try:
             while True:
-                while len(under_way) < 2 * threads and (piece := next(waiting, None)):
-                    part, batch, first, blocks = piece
-                    under_way[pool.submit(play, first, blocks)] = (part, batch)
+                while len(under_way) < AHEAD * threads and (chunk := next(waiting, None)) is not None:
+                    under_way.append((chunk, pool.submit(play, chunk)))
                 if not under_way:
                     return
-                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                    part, batch = under_way.pop(future)
-                    played = future.result()
-                    if played is None:
-                        continue
-                    _collect(session, plan, opened, part, batch, played, rows)
+                chunk, future = under_way.popleft()
+                opened = opened or _Open(chunk.piece, rows)
+                for batch, played in future.result():
+                    opened.add(batch, played)
                     if progress is not None:
-                        progress(played.blocks * plan.rotations)
-                while due and due[0] in opened and opened[due[0]].left == 0:
-                    yield _finished(session, due[0], opened.pop(due.pop(0)), rows)
+                        progress(played.blocks * chunk.piece.plan.rotations)
+                if chunk.last:
+                    yield chunk.piece, opened.close()
+                    opened = None
         finally:
             stop.set()
 
 
-def _collect(
-    session: Session, plan: Plan, opened: dict[int, _Open], part: int, batch: int, played: Played, rows: bool
-) -> None:
-    """Add what a chunk gave to its part."""
-    if part not in opened:
-        blocks = sum(len(plan.blocks_of(b)) for b in plan.batches_of(part))
-        sums = {b: Sums.zero(session.shape) for b in plan.batches_of(part)}
-        opened[part] = _Open(sums, Bins.zero(session.shape), blocks)
-    here = opened[part]
-    here.batches[batch].add(played.sums)
-    here.bins.add(played.bins)
-    here.left -= played.blocks
-    if rows:
-        here.rows[played.first] = played
+def _chunks(pieces: Iterable[Piece], games: int) -> Iterator[_Chunk]:
+    """Cut pieces into chunks of at most `games` games (but at least a block), in order."""
+    for piece in pieces:
+        plan = piece.plan
+        size = max(1, games // plan.rotations)
+        batches = plan.batches_of(piece.part)
+        stop = plan.blocks_of(batches[-1]).stop
+        for first in range(plan.blocks_of(batches[0]).start, stop, size):
+            end = min(first + size, stop)
+            stretches = []
+            for batch in range(first // plan.batch, -(-end // plan.batch)):
+                blocks = plan.blocks_of(batch)
+                start = max(first, blocks.start)
+                stretches.append((batch, start, min(end, blocks.stop) - start))
+            yield _Chunk(piece, stretches, end == stop)
 
 
-def _finished(session: Session, index: int, part: _Open, rows: bool) -> Part:
-    """Put the rows of a part in order."""
-    ordered = [part.rows[first] for first in sorted(part.rows)]
-    shape = session.shape
-    seat_rows = np.zeros((0, shape.seat_measures, shape.players), np.int64)
-    game_rows = np.zeros((0, shape.game_measures), np.int64)
-    if rows:
-        seat_rows = np.concatenate([p.seat_rows for p in ordered])
-        game_rows = np.concatenate([p.game_rows for p in ordered])
-    return Part(index, [part.batches[b] for b in sorted(part.batches)], part.bins, seat_rows, game_rows)
+def _seat_at(desks: Any, session: Session) -> Any:
+    """Return this thread's record, prepared for a session; it is cleared and used again, not made anew, for the next one."""
+    kept: dict[str, tuple[Session, Any]] = vars(desks)
+    name = session.game.name
+    if name not in kept:
+        kept[name] = session, session.new_record()
+    elif kept[name][0] is not session:
+        record = kept.pop(name)[1]  # gone if the session cannot be prepared
+        session.prepare(record)
+        kept[name] = session, record
+    return kept[name][1]
+
+
+class _Open:
+    """A part that is being played."""
+
+    def __init__(self, piece: Piece, rows: bool) -> None:
+        self.shape, self.rows = piece.session.shape, rows
+        self.index = piece.part
+        self.batches = {b: Sums.zero(self.shape) for b in piece.plan.batches_of(piece.part)}
+        self.bins = Bins.zero(self.shape)
+        self.played: list[Played] = []
+
+    def add(self, batch: int, played: Played) -> None:
+        """Add what a stretch of blocks gave, in order."""
+        self.batches[batch].add(played.sums)
+        self.bins.add(played.bins)
+        if self.rows:
+            self.played.append(played)
+
+    def close(self) -> Part:
+        """Return the finished part."""
+        seat_rows = np.zeros((0, self.shape.seat_measures, self.shape.players), np.int64)
+        game_rows = np.zeros((0, self.shape.game_measures), np.int64)
+        if self.rows:
+            seat_rows = np.concatenate([p.seat_rows for p in self.played])
+            game_rows = np.concatenate([p.game_rows for p in self.played])
+        return Part(self.index, list(self.batches.values()), self.bins, seat_rows, game_rows)

@@ -17,7 +17,7 @@ from simulator.core.game import Game
 from simulator.core.lineup import lineup_tables, procedure, procedures
 from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.plugin import Bidder
-from simulator.core.records import allocate
+from simulator.core.records import allocate, clear
 from simulator.core.scenario import Scenario
 from simulator.core.sums import Bins, Shape, Sums
 
@@ -98,8 +98,16 @@ class Session:
     def new_record(self) -> Any:
         """Return a record prepared for the scenario, for the use of one thread."""
         record = allocate(self.game.record)
-        self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function, self._names.get(function, "")))
+        self._fill(record)
         return record
+
+    def prepare(self, record: Any) -> None:
+        """Make a record that was used for another scenario of the game as good as new for this one."""
+        clear(record)
+        self._fill(record)
+
+    def _fill(self, record: Any) -> None:
+        self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function, self._names.get(function, "")))
 
     def play(self, record: Any, first: int, blocks: int, rows: bool = False) -> Played:
         """Play a range of blocks.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from simulator.core.errors import DataError, Interrupted, UserError
-from simulator.core.runner import CHUNK_GAMES, Part, run, usable_threads
+from simulator.core.runner import CHUNK_GAMES, Part, pieces_of, run, usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session, check_seed
 from simulator.core.stamp import plugin_files, stamp_of
@@ -91,7 +91,7 @@ def _play(
     results = Results.empty(session, plan, rows)
     if folder is None:
         try:
-            for part in run(session, plan, range(plan.parts), threads, rows, advance, chunk_games):
+            for _, part in run(pieces_of(session, plan), threads, rows, advance, chunk_games):
                 results.add(part)
         except KeyboardInterrupt:
             raise Interrupted(f"interrupted after {done:,} of {plan.games:,} games; nothing was saved (no -o)") from None
@@ -101,7 +101,7 @@ def _play(
         for index in folder.parts():
             done += len(plan.games_of(index))
         try:
-            for part in run(session, plan, missing, threads, rows, advance, chunk_games):
+            for _, part in run(pieces_of(session, plan, missing), threads, rows, advance, chunk_games):
                 _save(session, plan, folder, part, rows)
         except KeyboardInterrupt:
             kept = sum(len(plan.games_of(p)) for p in folder.parts())
