@@ -16,6 +16,7 @@ from simulator.cli.contests import tournament, tune
 from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
@@ -284,7 +285,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, luck, tournament, tune, ladder, restricted, new, check):
+for further in (compare, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 
