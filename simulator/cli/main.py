@@ -17,6 +17,7 @@ from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
 from simulator.cli.report import report
+from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
 from simulator.cli.sweep import show_sweep, sweep
 from simulator.core.errors import Finding, Interrupted, UserError
@@ -313,7 +314,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, sweep, report, luck, tournament, tune, ladder, restricted, new, check):
+for further in (compare, sweep, report, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 
