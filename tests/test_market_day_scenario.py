@@ -18,6 +18,7 @@ from simulator.core.errors import BidderError, DataError, UserError
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.lab.starting import write_starting_file
+from simulator.market_day import state
 from simulator.market_day.authors import Bidder
 from simulator.market_day.board import load_board
 from simulator.market_day.decisions import NAMES
@@ -160,6 +161,8 @@ def test_a_board_that_cannot_be_played_on_is_refused(tmp_path: Path, old: str, n
 
 def test_ledger_measures_are_light_come_last_and_add_up_to_the_score() -> None:
     measures = GAME.seat_measures
+    assert tuple(m.name for m in measures) == state.SEAT_MEASURES
+    assert tuple(m.name for m in GAME.game_measures) == state.GAME_MEASURES
     ledger = [i for i, m in enumerate(measures) if m.group == "ledger"]
     assert ledger == list(range(len(measures) - len(ledger), len(measures)))
     assert all(measures[i].light and measures[i].unit == measures[1].unit for i in ledger)
@@ -200,9 +203,11 @@ ILLEGAL = {
 @pytest.mark.parametrize("decision", NAMES)
 def test_an_illegal_answer_is_refused_never_mended(decision: str, tmp_path: Path) -> None:
     code = f"    def {decision}(table, me, mind):\n        return {ILLEGAL[decision]}\n"
-    text = f"from simulator.market_day.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n{code}"
+    text = f"from simulator.market_day import state
+from simulator.market_day.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n{code}"
     (tmp_path / "wrong.py").write_text(text, encoding="utf-8")
-    session = Session(Scenario(game="market-day", bidders=f"{tmp_path / 'wrong.py'}:wrong,farmer,farmer,farmer", exchanges=True), 1)
+    lineup = f"{tmp_path / 'wrong.py'}:wrong,farmer,farmer,farmer"
+    session = Session(Scenario(game="market-day", bidders=lineup, exchanges=True), 1)
     with pytest.raises(BidderError, match=f"bidder 'wrong', decision '{decision}'.*illegal"):
         session.play(session.new_record(), 0, 50)
 

@@ -32,7 +32,8 @@ def test_script(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_no_script_depends_on_what_it_leaves_open(tmp_path: Path, file: Path) -> None:
-    text = file.read_text(encoding="utf-8").replace('game = "market-day"\n', 'game = "market-day"\nbidders = "random-farmer"\n', 1)
+    game = 'game = "market-day"\n'
+    text = file.read_text(encoding="utf-8").replace(game, game + 'bidders = "random-farmer"\n', 1)
     assert "random-farmer" in text
     assert run_script(write(tmp_path, f"seed = 977\n{text}")).checks == run_script(file).checks
 
@@ -113,7 +114,7 @@ def said(folder: Path, old: str, new: str, kind: type[UserError]) -> str:
 def test_a_good_script_reports(tmp_path: Path) -> None:
     report = run_script(write(tmp_path, GOOD))
     assert report.checks == 6
-    assert "A drives 2 from N8 to E0 and gives 4 points up." in report.story
+    assert "A drives 2 from N8 to E0, giving 4 points up." in report.story
     assert "A offers B cow for pig." in report.story
 
 

@@ -20,7 +20,7 @@ class Steward(Bidder):
     purchase = Parameter(0.4, 0.0, 30.0, "cards", "an animal that can be bought on a square")
     press = Parameter(0.5, 0.0, 10.0, "cards", "that counts more when it owns, or has the cards for, all animals")
     flat = Parameter(2.0, 0.0, 15.0, "cards", "a missed turn costs")
-    haste = Parameter(0.1, 0.0, 3.0, "cards", "a square of the way to the next market costs, for every animal it has the cards for")
+    haste = Parameter(0.1, 0.0, 3.0, "cards", "a square of the way to the next market costs, for each animal it could buy")
     ahead = Parameter(0.7, 0.0, 2.0, "times", "it counts the throw after the next landing")
     luck = Parameter(1.5, 0.0, 4.0, "times", "it counts the worst gifts on a card-swap square")
     scarce = Parameter(0.3, 0.0, 5.0, "cards", "the last card of a pile counts more when it picks")
