@@ -264,6 +264,7 @@ def referee(
 @command
 def bench(
     scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
     players: opt.Players = None,
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
@@ -274,7 +275,7 @@ def bench(
     """Measure compile time, start-up, speed and memory."""
     from simulator.lab.bench import bench as measure
 
-    chosen = opt.make_scenario(scenario, None, None, players, tiles, bidders)
+    chosen = opt.make_scenario(scenario, game, None, players, tiles, bidders)
     figures = measure(chosen, seconds, threads, say)
     if as_json:
         print_json(figures)
