@@ -29,8 +29,12 @@ class Curator(Archivist):
 
     tuned = tuned_files("strategies.art_auction", "tuned/curator")
 
-    late = Parameter(1.0, 0.0, 1.5, "share of the worth", "it pays at most for the last work; `shade` for the first")
-    risk = Parameter(0.02, 0.0, 0.3, "share of the worth", "it takes off for each Heist unseen, while all works are to come")
+    shade = Parameter(0.75, 0.0, 1.5, "share of the worth", "it pays in cards at most for the first work")
+    cunning = Parameter(1.0, 0.0, 1.0, "chance", "it gives a rival to have forged the dearest work it could")
+    opening = Parameter(0.9, 0.0, 1.0, "share of the limit", "its Initial Bid may be worth, the smallest card apart")
+    hold = Parameter(0.0, 0.0, 48.0, "works", "left in the Catalog at most when it plays Inheritance")
+    late = Parameter(1.0, 0.0, 1.5, "share of the worth", "it pays in cards at most for the last work")
+    risk = Parameter(0.06, 0.0, 0.3, "share of the worth", "it takes off for each Heist unseen, while all works are to come")
     spite = Parameter(1.0, 0.0, 1.0, "share of the Catalog", "from whose end on it ties bids it will not pass; 0: never")
     wait = Parameter(0.0, 0.0, 48.0, "works", "left in the Catalog at most when it plays Heist")
     star = Parameter(60.0, 0.0, 1000.0, "points", "a work must be worth for Double Bid before the last round")

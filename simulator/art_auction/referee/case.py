@@ -25,7 +25,7 @@ STRAY = {
     "unsold": "AU-RND-05",
     "take_back": "AU-RND-07",
     "gap": "C-AU-20",
-    "sale": "AU-SELL-01",
+    "sale": "AU-AFT-01",
     "commission": "AU-SPC-02",
     "inherit": "AU-SPC-04",
     "heist": "AU-SPC-05",
