@@ -60,7 +60,8 @@ def check_round(case: Case) -> Round:
 def bid(case: Case, now: Round, seat: int) -> int:
     """Return the bid of a seat: its cards, doubled by each Double Bid, or once (AU-SPC-03, C-AU-09)."""
     doubles: int = now.doubles[seat] if case.switches.double_bid_stacks else min(1, now.doubles[seat])
-    return case.worth(now.laid[seat]) * 2**doubles
+    factor: int = 2**doubles
+    return case.worth(now.laid[seat]) * factor
 
 
 def leaders(case: Case, now: Round) -> list[int]:
