@@ -17,6 +17,7 @@ from reports.seat_figures import seat_bars
 from reports.why_figures import effect_forest
 from simulator.lab.compare import Comparison
 from simulator.lab.fairness import sentence, verdict
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -27,7 +28,9 @@ DIFFERENCES = (
     Column("unit", "unit"),
     Column("surely", "surely differs"),
     Column("correlation", "correlation", "number", help="of the two variants' batches; what pairing lives on"),
-    Column("variance_reduction", "variance saved ×", "number", 1, help="how many times more games unpaired runs would need"),
+    Column(
+        "variance_reduction", "variance saved ×", "number", 1, help="how many times more games unpaired runs would need"
+    ),
     Column("games", "games each", "count"),
     Column("blocks", "blocks", "count"),
 )
@@ -47,7 +50,11 @@ def compare_report(found: Comparison, tolerance: float, command: str, where: str
         f"All variants were played on the same chance, {first.results.games:,} games in {first.results.blocks:,} blocks each; the"
         f" intervals of all differences hold together at 95 %. Pairing helped for {helped} of {table.height} differences.",
     ]
-    incomplete = [f"{v.name}: {v.results.games:,} of {v.results.plan.games:,} games" for v in found.variants if not v.results.complete]
+    incomplete = [
+        f"{v.name}: {v.results.games:,} of {v.results.plan.games:,} games"
+        for v in found.variants
+        if not v.results.complete
+    ]
     manifest = {
         "kind": "comparison",
         "source": where,
@@ -70,7 +77,9 @@ def _told(table: pl.DataFrame, found: Comparison) -> str:
     seats = sure.filter(pl.col("measure").str.starts_with("win rate of seat"))
     told = []
     for r in seats.sort(pl.col("difference").abs(), descending=True).head(1).iter_rows(named=True):
-        told.append(f"largest on the seats: {r['measure'].removeprefix('win rate of ')}, {100 * r['difference']:+.2f} points ({r['variant']})")
+        told.append(
+            f"largest on the seats: {r['measure'].removeprefix('win rate of ')}, {100 * r['difference']:+.2f} points ({r['variant']})"
+        )
     seats_told = "; ".join(told) if told else "no seat's win rate surely differs"
     return f"{sure.height} of {table.height} figures surely differ from {found.variants[0].name}; {seats_told}."
 
@@ -81,14 +90,21 @@ def _verdicts(found: Comparison, tolerance: float) -> Section:
         judged = verdict(variant.results, tolerance)
         told = sentence(judged, variant.results.games)
         rows.append({"variant": variant.name, "verdict": judged.kind, "in words": told, "games": variant.results.games})
-    columns = [Column("variant", "variant"), Column("verdict", "verdict"), Column("in words", "in words"), Column("games", "games", "count")]
+    columns = [
+        Column("variant", "variant"),
+        Column("verdict", "verdict"),
+        Column("in words", "in words"),
+        Column("games", "games", "count"),
+    ]
     return Section("verdicts", "Is each variant balanced?", [Shown("verdicts", "", pl.DataFrame(rows), columns)])
 
 
 def _pairs(table: pl.DataFrame) -> list[Section]:
     """Return a section for each pair that is compared."""
     sections = []
-    for i, ((variant, against), part) in enumerate(table.group_by(["variant", "against"], maintain_order=True), start=1):
+    for i, ((variant, against), part) in enumerate(
+        table.group_by(["variant", "against"], maintain_order=True), start=1
+    ):
         seats = part.filter(pl.col("measure").str.starts_with("win rate"))
         rest = part.filter(~pl.col("measure").str.starts_with("win rate"))
         relative = rest.with_columns(

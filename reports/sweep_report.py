@@ -36,7 +36,7 @@ def sweep_report(path: str, command: str) -> Report:
     least, most = table.sort("value").row(0, named=True), table.sort("value").row(-1, named=True)
     counts = dict(table.group_by("verdict").len().iter_rows())
     told = words(f"{counts[k]:,} {k}" for k in ("balanced", "undecided", "unbalanced") if k in counts)
-    verdict = f"Of {table.height:,} designs {told}, each on its own, for ±{100 * sweep.settings.tolerance:g} points."
+    verdict = f"{table.height:,} designs: {told}, each judged on its own for ±{100 * sweep.settings.tolerance:g} percentage points."
     points = [
         f"Lowest {sweep.objective.name}: {sweep.designs[least['design']].label}, {_value(sweep, least)}. Highest:"
         f" {sweep.designs[most['design']].label}, {_value(sweep, most)}.",
@@ -78,7 +78,11 @@ def _everything(sweep: Sweep, table: pl.DataFrame) -> Section:
         *[Column(c, c) for c in factors],
         *[Column(c, c) for c in names],
         *([] if table["legal"].all() else [Column("legal", "legal")]),
-        Column("value", f"{sweep.objective.name}, points" if share else sweep.objective.name, "share-points" if share else "number"),
+        Column(
+            "value",
+            f"{sweep.objective.name}, points" if share else sweep.objective.name,
+            "share-points" if share else "number",
+        ),
         Column(("low", "high"), "bounds", "share-points" if share else "number"),
         Column("verdict", "verdict"),
         Column("worst_seat", "worst seat", "count"),
@@ -90,9 +94,16 @@ def _everything(sweep: Sweep, table: pl.DataFrame) -> Section:
     cells = heat_cells(table, names)
     if cells.height:
         title = f"Mean {sweep.objective.name}" + (", points" if share else "")
-        draw = partial(layout_heatmap, cells, title, "piece", "place", "mean", 1 if share else 2, scale=100 if share else 1)
+        draw = partial(
+            layout_heatmap, cells, title, "piece", "place", "mean", 1 if share else 2, scale=100 if share else 1
+        )
         blocks += [
-            Drawn("layouts", f"{title} over the designs with a piece on a place", draw, "Means over all designs with this piece there."),
+            Drawn(
+                "layouts",
+                f"{title} over the designs with a piece on a place",
+                draw,
+                "Means over all designs with this piece there.",
+            ),
             Shown("layout_means", "Means by piece and place", cells, _cell_columns(share), folded=True),
         ]
     blocks.append(
@@ -156,7 +167,9 @@ def heat_cells(table: pl.DataFrame, names: list[str]) -> pl.DataFrame:
             pl.len().alias("designs"),
             pl.col("games").sum(),
         )
-        .sort(pl.col("piece"), pl.col("place").replace_strict({n: i for i, n in enumerate(names)}, return_dtype=pl.Int64))
+        .sort(
+            pl.col("piece"), pl.col("place").replace_strict({n: i for i, n in enumerate(names)}, return_dtype=pl.Int64)
+        )
     )
 
 
@@ -168,7 +181,8 @@ def _details(sweep: Sweep, table: pl.DataFrame) -> list[list[tuple[str, str]]]:
     for number in table["design"]:
         design = sweep.designs[number]
         told = [
-            (f"seat {r['seat']}", f"{r['win_rate']:.2%} [{r['low']:.2%}, {r['high']:.2%}], {r['games']:,} games") for r in seats[number]
+            (f"seat {r['seat']}", f"{r['win_rate']:.2%} [{r['low']:.2%}, {r['high']:.2%}], {r['games']:,} games")
+            for r in seats[number]
         ]
         told += [
             (str(r["measure"]).replace("_", " "), f"{r['mean']:,.3f} [{r['low']:,.3f}, {r['high']:,.3f}] {r['unit']}")
@@ -188,7 +202,13 @@ def play_command(fields: dict[str, object]) -> str:
 
     parts = ["bidderup", "report"]
     for name, value in _flat(fields):
-        text = ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value).lower() if isinstance(value, bool) else str(value)
+        text = (
+            ",".join(map(str, value))
+            if isinstance(value, (list, tuple))
+            else str(value).lower()
+            if isinstance(value, bool)
+            else str(value)
+        )
         option = f"--{name}" if name in ("game", "board", "players", "tiles", "bidders") else "--set"
         parts += [option, shlex.quote(text if option != "--set" else f"{name}={text}")]
     return " ".join(parts)
@@ -235,7 +255,9 @@ def _effects(sweep: Sweep) -> list[Section]:
         pl.concat_str(
             pl.col("what"),
             pl.when(pl.col("place").fill_null("") != "").then(pl.lit(" on ") + pl.col("place")).otherwise(pl.lit("")),
-            pl.when(pl.col("against").fill_null("") != "").then(pl.lit(" for ") + pl.col("against")).otherwise(pl.lit("")),
+            pl.when(pl.col("against").fill_null("") != "")
+            .then(pl.lit(" for ") + pl.col("against"))
+            .otherwise(pl.lit("")),
         ).alias("label")
     )
     blocks: list[Block] = []
@@ -252,7 +274,14 @@ def _effects(sweep: Sweep) -> list[Section]:
         note = f"{how}; intervals of all effects of this kind hold together at 95 %; at most 20 are drawn.".capitalize()
         blocks += [
             Drawn(name, f"{title}{case_told}", draw, note),
-            Shown(name, f"{title}{case_told}: every effect on {sweep.objective.name}", part, _effect_columns(share), folded=True, search=True),
+            Shown(
+                name,
+                f"{title}{case_told}: every effect on {sweep.objective.name}",
+                part,
+                _effect_columns(share),
+                folded=True,
+                search=True,
+            ),
         ]
     lead = Words(f"What it does to {sweep.objective.name} (lower is more balanced) when one thing is changed.")
     return [Section("effects", "What each piece does", [lead, *blocks])] if blocks else []

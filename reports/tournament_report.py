@@ -109,11 +109,18 @@ def _payoffs(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section | N
         Column("games", "games", "count"),
     ]
     blocks: list[Block] = [
-        Drawn("payoffs", "Win rate of one newcomer at a table of copies", lambda: payoff_heatmap(table, scenario.players)),
+        Drawn(
+            "payoffs", "Win rate of one newcomer at a table of copies", lambda: payoff_heatmap(table, scenario.players)
+        ),
         Shown("newcomers", "One newcomer among copies of another", table, columns, folded=True, search=True),
     ]
     if "payoffs" in tables:
-        more = [Column("table", "at the table"), Column("bidder", "bidder"), Column("places", "places", "count"), *columns[2:]]
+        more = [
+            Column("table", "at the table"),
+            Column("bidder", "bidder"),
+            Column("places", "places", "count"),
+            *columns[2:],
+        ]
         blocks.append(Shown("payoffs", "Every mix of bidders", tables["payoffs"], more, folded=True, search=True))
     return Section("payoffs", "Who beats whom", blocks)
 
@@ -148,7 +155,9 @@ def _responses(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section |
         "Who gains most by joining a table of copies, picked on one half of the games and judged on the other. For the game itself this"
         " is a lower bound: only these bidders were searched."
     )
-    return Section("responses", "Best responses", [Words(text), Shown("best_responses", "", tables["best_responses"], columns)])
+    return Section(
+        "responses", "Best responses", [Words(text), Shown("best_responses", "", tables["best_responses"], columns)]
+    )
 
 
 def _lasting(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section | None:

@@ -144,7 +144,9 @@ def layout_heatmap(
     ax = axes_or_new(ax, 2.4 + 0.62 * len(across), 1.3 + 0.36 * len(names))
     heat(ax, grid, [str(n) for n in names], [str(c) for c in across], None, digits, scale)
     ax.set_xlabel(plain(columns))
-    return titled(ax, title, count(table))
+    if "games" not in table.columns:
+        return titled(ax, title, count(table))
+    return titled(ax, title, f"{int(table['games'].min()):,} to {int(table['games'].max()):,} games a cell")  # type: ignore[arg-type]
 
 
 def price_against_value(
