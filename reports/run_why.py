@@ -85,7 +85,11 @@ def economy(material: RunMaterial) -> Section | None:
         if table is None or (name == "slots" and blocks):
             continue
         blocks += _wide(name, table) if "metric" in table.columns else []
-        title = f"{name.capitalize()}: every figure" if "metric" in table.columns else name.capitalize()
+        title = (
+            f"{name.capitalize()}: every figure"
+            if "metric" in table.columns
+            else f"{name.capitalize()}: sums over all games"
+        )
         columns = metric_columns(table) if "metric" in table.columns else columns_of(table, dictionary, name)
         blocks.append(Shown(name, title, table, columns, folded="metric" in table.columns, search=table.height > 60))
     return Section("economy", "Auction by auction", blocks) if blocks else None

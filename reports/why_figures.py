@@ -123,13 +123,15 @@ def layout_heatmap(
     columns: str = "slot",
     value: str = "mean",
     digits: int = 1,
+    scale: float = 100,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a mean over layouts for each tile on each slot (or any other two fields of a design).
 
     Parameters
     ----------
-    cells : columns `rows`, `columns`, `value` and, where known, games; one row a cell; the value is a share
+    cells : columns `rows`, `columns`, `value` and, where known, games; one row a cell
+    scale : factor of the numbers shown, 100 for a share in percentage points
     """
     table = frame(cells)
     names, across = (
@@ -140,9 +142,11 @@ def layout_heatmap(
     for name, column, mean in table.select(rows, columns, value).iter_rows():
         grid[names.index(name), across.index(column)] = mean
     ax = axes_or_new(ax, 2.4 + 0.62 * len(across), 1.3 + 0.36 * len(names))
-    heat(ax, grid, [str(n) for n in names], [str(c) for c in across], None, digits)
+    heat(ax, grid, [str(n) for n in names], [str(c) for c in across], None, digits, scale)
     ax.set_xlabel(plain(columns))
-    return titled(ax, title, count(table))
+    if "games" not in table.columns:
+        return titled(ax, title, count(table))
+    return titled(ax, title, f"{int(table['games'].min()):,} to {int(table['games'].max()):,} games a cell")  # type: ignore[arg-type]
 
 
 def price_against_value(
