@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from simulator.core.errors import UserError
-from simulator.core.session import Played, Session
+from simulator.core.session import Session
 from simulator.core.sums import Bins, Plan, Sums
 
 CHUNK_GAMES = 1000  # games a thread plays before it looks up; the result does not depend on it
@@ -46,16 +46,33 @@ class Part:
     game_rows: np.ndarray
 
 
-Runner = Callable[[Iterable[Piece], bool, Progress | None], Iterator[tuple[Piece, Part]]]  # pieces, rows, progress
+Runner = Callable[[Iterable[Piece], bool, Progress | None], Generator[tuple[Piece, Part], None, None]]  # pieces, rows, progress
 
 
-@dataclass(frozen=True)
-class _Chunk:
-    """Neighbouring blocks of one part, as (batch, first block, blocks); `last` closes the part."""
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """Neighbouring blocks of one piece, played in one go, as (batch, first block, blocks); `last` closes the piece."""
 
     piece: Piece
-    stretches: list[tuple[int, int, int]]
+    stretches: tuple[tuple[int, int, int], ...]
     last: bool
+
+
+@dataclass
+class Outcome:
+    """What a chunk gave: the sums by batch, one histogram, its rows if kept."""
+
+    games: int
+    batches: list[tuple[int, Sums]]
+    bins: Bins
+    rows: list[tuple[np.ndarray, np.ndarray]]
+
+
+class Pending(Protocol):
+    """Chunks that are being played somewhere."""
+
+    def result(self) -> list[Outcome]:
+        """Wait for their outcomes, or raise what broke."""
 
 
 def usable_threads(asked: int | None) -> int:
@@ -79,7 +96,7 @@ def run(
     rows: bool = False,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
-) -> Iterator[tuple[Piece, Part]]:
+) -> Generator[tuple[Piece, Part], None, None]:
     """Play pieces, of one scenario or of many, and yield each with its part as it is finished, in the order given.
 
     Pieces are drawn one by one as threads become free, so they may be made on the way; memory is flat in their number. What
@@ -94,41 +111,46 @@ def run(
     chunk_games : games a thread plays at a time, at most
     """
     stop = threading.Event()
-    desks = threading.local()
+    desk = threading.local()
 
-    def play(chunk: _Chunk) -> list[tuple[int, Played]]:
-        record = _seat_at(desks, chunk.piece.session)
-        played = []
-        for batch, first, blocks in chunk.stretches:
-            if stop.is_set():
-                break
-            played.append((batch, chunk.piece.session.play(record, first, blocks, rows)))
-        return played
+    def play(waiting: list[Chunk]) -> list[Outcome]:
+        return [play_chunk(seat_at(desk, c.piece.session), c.piece.session, c.stretches, rows, stop) for c in waiting]
 
-    waiting = _chunks(pieces, chunk_games)
-    under_way: deque[tuple[_Chunk, Future[list[tuple[int, Played]]]]] = deque()
-    opened: _Open | None = None
     with ThreadPoolExecutor(threads, thread_name_prefix="play") as pool:
         try:
-            while True:
-                while len(under_way) < AHEAD * threads and (chunk := next(waiting, None)) is not None:
-                    under_way.append((chunk, pool.submit(play, chunk)))
-                if not under_way:
-                    return
-                chunk, future = under_way.popleft()
-                opened = opened or _Open(chunk.piece, rows)
-                for batch, played in future.result():
-                    opened.add(batch, played)
-                    if progress is not None:
-                        progress(played.blocks * chunk.piece.plan.rotations)
-                if chunk.last:
-                    yield chunk.piece, opened.close()
-                    opened = None
+            bundles = ([chunk] for chunk in cut(pieces, chunk_games))
+            yield from in_order(bundles, lambda chunks: pool.submit(play, chunks), lambda: AHEAD * threads, rows, progress)
         finally:
             stop.set()
 
 
-def _chunks(pieces: Iterable[Piece], games: int) -> Iterator[_Chunk]:
+def in_order(
+    bundles: Iterator[list[Chunk]],
+    submit: Callable[[list[Chunk]], Pending],
+    ahead: Callable[[], int],
+    rows: bool,
+    progress: Progress | None,
+) -> Generator[tuple[Piece, Part], None, None]:
+    """Have bundles of chunks played, at most `ahead()` at a time, and put the outcomes together in the order of the games."""
+    under_way: deque[tuple[list[Chunk], Pending]] = deque()
+    opened: _Open | None = None
+    while True:
+        while len(under_way) < ahead() and (bundle := next(bundles, None)) is not None:
+            under_way.append((bundle, submit(bundle)))
+        if not under_way:
+            return
+        bundle, pending = under_way.popleft()
+        for chunk, outcome in zip(bundle, pending.result(), strict=True):
+            opened = opened or _Open(chunk.piece, rows)
+            opened.add(outcome)
+            if progress is not None:
+                progress(outcome.games)
+            if chunk.last:
+                yield chunk.piece, opened.close()
+                opened = None
+
+
+def cut(pieces: Iterable[Piece], games: int) -> Iterator[Chunk]:
     """Cut pieces into chunks of at most `games` games (but at least a block), in order."""
     for piece in pieces:
         plan = piece.plan
@@ -142,12 +164,33 @@ def _chunks(pieces: Iterable[Piece], games: int) -> Iterator[_Chunk]:
                 blocks = plan.blocks_of(batch)
                 start = max(first, blocks.start)
                 stretches.append((batch, start, min(end, blocks.stop) - start))
-            yield _Chunk(piece, stretches, end == stop)
+            yield Chunk(piece, tuple(stretches), end == stop)
 
 
-def _seat_at(desks: Any, session: Session) -> Any:
+def play_chunk(
+    record: Any,
+    session: Session,
+    stretches: Iterable[tuple[int, int, int]],
+    rows: bool,
+    stop: threading.Event | None = None,
+) -> Outcome:
+    """Play (batch, first block, blocks) one after the other; `stop` is looked at before each."""
+    found = Outcome(0, [], Bins.zero(session.shape), [])
+    for batch, first, blocks in stretches:
+        if stop is not None and stop.is_set():
+            break
+        played = session.play(record, first, blocks, rows)
+        found.games += blocks * session.rotations
+        found.batches.append((batch, played.sums))
+        found.bins.add(played.bins)
+        if rows:
+            found.rows.append((played.seat_rows, played.game_rows))
+    return found
+
+
+def seat_at(desk: threading.local, session: Session) -> Any:
     """Return this thread's record, prepared for a session; it is cleared and used again, not made anew, for the next one."""
-    kept: dict[str, tuple[Session, Any]] = vars(desks)
+    kept: dict[str, tuple[Session, Any]] = vars(desk)
     name = session.game.name
     if name not in kept:
         kept[name] = session, session.new_record()
@@ -166,20 +209,20 @@ class _Open:
         self.index = piece.part
         self.batches = {b: Sums.zero(self.shape) for b in piece.plan.batches_of(piece.part)}
         self.bins = Bins.zero(self.shape)
-        self.played: list[Played] = []
+        self.kept: list[tuple[np.ndarray, np.ndarray]] = []
 
-    def add(self, batch: int, played: Played) -> None:
-        """Add what a stretch of blocks gave, in order."""
-        self.batches[batch].add(played.sums)
-        self.bins.add(played.bins)
-        if self.rows:
-            self.played.append(played)
+    def add(self, outcome: Outcome) -> None:
+        """Add what a chunk gave; chunks come in order."""
+        for batch, sums in outcome.batches:
+            self.batches[batch].add(sums)
+        self.bins.add(outcome.bins)
+        self.kept += outcome.rows
 
     def close(self) -> Part:
         """Return the finished part."""
         seat_rows = np.zeros((0, self.shape.seat_measures, self.shape.players), np.int64)
         game_rows = np.zeros((0, self.shape.game_measures), np.int64)
         if self.rows:
-            seat_rows = np.concatenate([p.seat_rows for p in self.played])
-            game_rows = np.concatenate([p.game_rows for p in self.played])
+            seat_rows = np.concatenate([seats for seats, _ in self.kept])
+            game_rows = np.concatenate([games for _, games in self.kept])
         return Part(self.index, list(self.batches.values()), self.bins, seat_rows, game_rows)
