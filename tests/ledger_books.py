@@ -6,7 +6,7 @@ import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from simulator.bidder_up.components import type_names
 from simulator.bidder_up.definition import ticket_name
@@ -45,22 +45,24 @@ class Account:
     _awards: dict[int, dict[str, Any]] = field(default_factory=dict)
     _free: list[int] = field(default_factory=list)
     _paid: dict[int, tuple[int, int]] = field(default_factory=dict)
-    _pen_animals: list[int] = field(default_factory=list)
     _owned: list[tuple[int, int]] = field(default_factory=list)
     _in_trade: bool = False
-    _buying: str = "moves"
     _ahead: list[dict[str, Any]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, scenario: Scenario, lines: list[str]) -> Account:
+    def of(cls, scenario: Scenario, lines: list[str]) -> Self:
         """Return the account of a whole game."""
         account = cls(scenario)
         told = [json.loads(line) for line in lines[1:]]
         for i, event in enumerate(told):
             account._ahead = told[i + 1 :]
+            account.count_notes(event)
             getattr(account, f"on_{event['event']}", lambda event: None)(event)
         account.close()
         return account
+
+    def count_notes(self, event: dict[str, Any]) -> None:
+        """Who also counts notes does it here, before the event is entered."""
 
     def worth(self, notes: list[int]) -> int:
         return sum(v * n for v, n in zip(denominations(self.scenario), notes, strict=False))
@@ -73,7 +75,7 @@ class Account:
 
     def on_piggy_in(self, event: dict[str, Any]) -> None:
         """What the notes are for is told after them: a way, a marker, or a ticket."""
-        kinds = {"move": "moves", "market": "market_fees", "ticket_drawn": "ticket_fees"}
+        kinds = {"move": "move_fees", "market": "market_fees", "ticket_drawn": "ticket_fees"}
         purpose = next(kinds[e["event"]] for e in self._ahead if e["event"] in kinds)
         self.book(event["seat"], purpose, -self.worth(event["notes"]))
 
@@ -81,14 +83,14 @@ class Account:
         self.book(event["seat"], "raids", self.worth(event["notes"]))
 
     def on_donkey_money(self, event: dict[str, Any]) -> None:
-        self.book(event["seat"], "donkeys", self.worth(event["notes"]))
+        self.book(event["seat"], "donkey_money", self.worth(event["notes"]))
 
     def on_loan(self, event: dict[str, Any]) -> None:
-        self.book(event["seat"], "loans", event["value"])
+        self.book(event["seat"], "loans_taken", event["value"])
         self.book(event["seat"], "loan_penalties", -event["penalty"])
 
     def on_gambled(self, event: dict[str, Any]) -> None:
-        self.book(event["seat"], "gambling", self.worth(event["notes"]))
+        self.book(event["seat"], "gambling_wins", self.worth(event["notes"]))
 
     def on_turn(self, event: dict[str, Any]) -> None:
         self._settle()
@@ -118,7 +120,7 @@ class Account:
     def on_pay(self, event: dict[str, Any]) -> None:
         payer, payee, worth = event["from_seat"], event["to_seat"], self.worth(event["notes"])
         if self._in_trade:
-            given, got = "trades", "trades"
+            given, got = "horse_trades", "horse_trades"
         else:
             winners = {a["seat"]: part for part, a in self._awards.items()}
             seller = self._open["seller"] if self._open else -1
@@ -197,9 +199,9 @@ class Account:
             self.book(seat, "set_values", start)
             self.book(seat, "market_values", value - start)
             self.book(seat, "ticket_gains", gains)
-            self.book(seat, "babies", home + zoo)
+            self.book(seat, "baby_points", home + zoo)
             self.book(seat, "multiplier", once * (len(self.farm[seat]) - 1))
-            self.book(seat, "sow", once if self.sow == seat else 0)
+            self.book(seat, "sow_bonus", once if self.sow == seat else 0)
 
     def realised(self, lot: Lot) -> Fraction:
         """Return what a lot was worth in the end to who got it (metrics 19)."""

@@ -25,7 +25,9 @@ from simulator.core.jit import rule
 def settle(game: Any) -> Any:
     """Carry an award out. Returns 1 when somebody could not pay, had to show, and the auction is to be repeated."""
     award = game.award
+    award.parts = 1
     if game.table.auction.split and award.pairs > 0:
+        award.parts = 2
         _settle_split(game)
         repeat = False
     elif award.tops == 0:

@@ -60,8 +60,7 @@ LOT_COLUMNS = (
 @rule
 def write_lots(game: Any) -> None:
     """Write the auction just settled down, a row for what was sold for one price."""
-    auction = game.table.auction
-    for part in range(2 if auction.split else 1):
+    for part in range(game.award.parts):
         if game.lot_rows < LOTS:
             _write_lot(game, game.lot_row[game.lot_rows], part)
             game.lot_rows += 1
@@ -78,7 +77,7 @@ def _write_lot(game: Any, row: Any, part: Any) -> None:
     row[L_TILE] = auction.tile
     row[L_SELLER] = auction.seller
     row[L_TYPE_1] = game.lot_animal[part] // SEXES_EACH
-    row[L_TYPE_2] = game.lot_animal[1] // SEXES_EACH if auction.count == 2 and not auction.split else HIDDEN
+    row[L_TYPE_2] = game.lot_animal[1] // SEXES_EACH if auction.count == 2 and award.parts == 1 else HIDDEN
     row[L_BIDDER] = award.winner[part]
     row[L_OWNER] = award.owner[part]
     row[L_UNIT] = auction.unit
@@ -97,7 +96,7 @@ def _write_lot(game: Any, row: Any, part: Any) -> None:
     row[L_BIDDERS] = number
     row[L_FIRST_BID] = first
     row[L_SECOND_BID] = second
-    asked = part if auction.split else 2  # a lot sold whole is worth what both parts are
+    asked = part if award.parts == 2 else 2  # a lot sold whole is worth what both parts are
     best = game.seat[0].worth[asked]
     for s in range(1, table.players):
         best = max(best, game.seat[s].worth[asked])

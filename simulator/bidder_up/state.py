@@ -223,6 +223,7 @@ AWARD = record(
         ("fee", "i8", (PLAYERS,)),  # what a seat pays, in the auction's unit, unless it wins the lot
         ("fee_to", "i8", (PLAYERS,)),  # to whom
         ("owner", "i8", (2,)),  # settled: who gets the first and the second animal
+        ("parts", "i8"),  # settled: lots sold for a price each: 2 when two bidders bought an animal each, else 1
         ("winner", "i8", (2,)),  # settled: who won the bidding for each, NOBODY: nobody bid
         ("paid", "i8", (2,)),  # settled: the price of each, a package counts once
         ("face", "i8", (2,)),  # settled: the face value of the notes paid
