@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from simulator.bidder_up import kernel, layout, state
@@ -19,9 +19,10 @@ from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
-from simulator.bidder_up.tiles import BOX, catalogue
+from simulator.bidder_up.standing import standing
+from simulator.bidder_up.tiles import BOX, catalogue, tile
 from simulator.core.components import Component
-from simulator.core.game import Game
+from simulator.core.game import Game, Places
 from simulator.core.refereeing import Verdict
 
 
@@ -94,10 +95,14 @@ def components(scenario: BidderUpScenario) -> list[Component]:
     return component_table.components(scenario)
 
 
-def layouts(scenario: BidderUpScenario) -> list[dict[str, Any]]:
-    """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07)."""
+def layouts(scenario: BidderUpScenario, more: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07).
+
+    `more` names users' tiles to take in; with ``allow_illegal`` layouts with no Count auction or too many are returned too.
+    """
     free = scenario.switches.two_player_tiles == "free"
-    return [{"tiles": tiles} for tiles in layout.layouts(scenario.players, free)]
+    found = layout.layouts(scenario.players, free, more, illegal=scenario.allow_illegal)
+    return [{"tiles": tiles} for tiles in found]
 
 
 BIDDER_UP = Game(
@@ -110,12 +115,14 @@ BIDDER_UP = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
+    standing=standing,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=BidderUpWords(),
@@ -126,5 +133,6 @@ BIDDER_UP = Game(
     referee=referee,
     components=components,
     layouts=layouts,
+    places=Places("tiles", SLOT_NAMES, layout.DEFAULT_TILE, lambda name: tile(name).kind == "count"),
     economy=figures,
 )

@@ -185,16 +185,22 @@ def wool_milk_total(game: Any, seat: Any) -> Any:
 
 
 @rule
+def wool_milk_strength(game: Any, seat: Any) -> Any:
+    """Return what a seat's Wool-Milk tickets are worth in the contest for the sow: total, then number; 0 without any."""
+    total, count = wool_milk_total(game, seat)
+    return total * (TICKETS + 1) + count
+
+
+@rule
 def award_sow(game: Any) -> Any:
     """Return who wins the Wool-Milk-Sow, or NOBODY: total, then number of tickets, then the die (BU-TIX-10..13)."""
     table = game.table
-    best, tied = -1, 0  # total and number of tickets in one number
+    best, tied = 0, 0
     for s in range(table.players):
-        total, count = wool_milk_total(game, s)
-        strength = total * (TICKETS + 1) + count
-        if count > 0 and strength > best:
+        strength = wool_milk_strength(game, s)
+        if strength > best:
             best, tied = strength, 0
-        if count > 0 and strength == best:
+        if strength > 0 and strength == best:
             tied |= 1 << s
     if tied == 0:
         return NOBODY

@@ -55,6 +55,7 @@ NO_REFUSAL, OPTIONAL_REFUSAL, FORCED_REFUSAL = range(3)
 # Random streams; the dice have one a seat, so that an extra turn shifts nobody
 SETUP_STREAM, TIES_STREAM, CHANCE_STREAM, TICKETS_STREAM, DICE_STREAM = range(5)
 STREAMS = DICE_STREAM + PLAYERS
+STREAM_NAMES = ("set-up", "ties and asking order", "chance", "tickets", *["dice"] * PLAYERS)
 
 # Kinds of draws, as a script names them
 DRAW_DIE, DRAW_ORDER, DRAW_LOT, DRAW_TIE, DRAW_PILE, DRAW_TICKET, DRAW_SOW, DRAW_GAMBLE = range(8)

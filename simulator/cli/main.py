@@ -13,8 +13,10 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.report import report
 from simulator.cli.skill import ladder, restricted
 from simulator.core.errors import Finding, Interrupted, UserError
 
@@ -55,7 +57,11 @@ def simulate(
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
     settings: opt.Settings = None,
-    games: Annotated[int, typer.Option(help="number of games, rounded up to whole blocks")] = 100_000,
+    games: Annotated[
+        int | None, typer.Option(help="number of games, rounded up to whole blocks [default: 100000]", show_default=False)
+    ] = None,
+    until: opt.Until = None,
+    max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
@@ -69,10 +75,13 @@ def simulate(
     from simulator.lab import simulate as lab
 
     chosen = opt.make_scenario(scenario, game, board, players, tiles, bidders, settings)
+    opt.check_tolerance(tolerance)
     target = output or next_folder("simulate")
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
-        results = lab.simulate(chosen, games, seed, threads, rows, target, move)
+        results = lab.simulate(
+            chosen, games, seed, threads, rows, target, move, until=until, max_games=max_games, tolerance=tolerance / 100
+        )
     _show(results, as_json, tolerance)
 
 
@@ -82,7 +91,7 @@ def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False)
     from simulator.lab import simulate as lab
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move)
+        results = lab.resume(run, threads, move, say)
     _show(results, as_json)
 
 
@@ -97,8 +106,7 @@ def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False
 def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
     from simulator.lab import summary
 
-    if not 0 < tolerance < 100:
-        raise UserError(f"tolerance {tolerance:g} is not between 0 and 100 percentage points")
+    opt.check_tolerance(tolerance)
     if as_json:
         print_json(results.to_dict(tolerance / 100))
         return
@@ -283,7 +291,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, tournament, tune, ladder, restricted, new, check):
+for further in (compare, report, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

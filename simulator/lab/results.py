@@ -19,6 +19,7 @@ from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
 from simulator.lab import economy, summary, tables
+from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Results:
     batches : one `Sums` for each finished batch, in order; sums : all of them added up
     bins : histograms of all finished games
     path : where the run is saved, or None
+    until, stopped : the rule that may stop the run early, and why it ended
     """
 
     scenario: Scenario
@@ -47,6 +49,8 @@ class Results:
     rows: bool
     stamp: str
     path: Path | None = None
+    until: Until | None = None
+    stopped: str = ""
     batches: list[Sums] = field(init=False, default_factory=list)
     sums: Sums = field(init=False)
     bins: Bins = field(init=False)
@@ -57,10 +61,10 @@ class Results:
         self.bins = Bins.zero(self.shape)
 
     @classmethod
-    def empty(cls, session: Session, plan: Plan, rows: bool) -> Results:
+    def empty(cls, session: Session, plan: Plan, rows: bool, until: Until | None = None) -> Results:
         """Return results without games."""
         stamp = stamp_of(session.scenario)
-        return cls(session.scenario, session.seed, plan, session.shape, rows, stamp)
+        return cls(session.scenario, session.seed, plan, session.shape, rows, stamp, until=until)
 
     def add(self, part: Part) -> None:
         """Add the next finished part."""
@@ -91,8 +95,8 @@ class Results:
 
     @property
     def complete(self) -> bool:
-        """Whether every game asked for was played."""
-        return self.blocks == self.plan.blocks
+        """Whether every game asked for was played, or the run stopped by its rule."""
+        return self.blocks == self.plan.blocks or (self.until is not None and self.stopped != "")
 
     def seat_rates(self, level: float = 0.95) -> pl.DataFrame:
         """Return win rate with interval, scores and places by seat (turn order)."""
@@ -137,7 +141,8 @@ class Results:
         """Save to a new run folder and return its path; an existing one is refused."""
         if self.path is not None:
             raise UserError(f"these results are already saved in {self.path}")
-        manifest = {**manifest_of(self.scenario, self.seed, self.plan, self.rows), "stopped": "all games played"}
+        manifest = manifest_of(self.scenario, self.seed, self.plan, self.rows, self.until)
+        manifest["stopped"] = self.stopped or "all games played"
         folder = RunFolder.create(path, manifest, self.scenario.to_toml(), plugin_files(self.scenario))
         with folder.writing():
             for part in self._parts:
@@ -154,14 +159,22 @@ class Results:
         DataError
             names what is missing, damaged or of another version
         """
-        folder = RunFolder.open(path)
+        folder = RunFolder.open(path).expect("run")
         manifest = folder.manifest
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)
         plan = Plan.make(manifest["games"], manifest["rotations"])
         results = Results(
-            scenario, manifest["seed"], plan, shape, manifest["rows"], manifest["play_stamp"], folder.path
+            scenario,
+            manifest["seed"],
+            plan,
+            shape,
+            manifest["rows"],
+            manifest["play_stamp"],
+            folder.path,
+            until_of(manifest),
+            manifest["stopped"],
         )
         done = folder.parts()
         if done != list(range(len(done))):
@@ -185,11 +198,16 @@ class Results:
 
 def scenario_of(folder: RunFolder) -> Scenario:
     """Return the scenario of a run; a user's bidder or tile that is gone is taken from the copy the run keeps."""
-    data = dict(folder.manifest["scenario"])
+    return Scenario(**restored(folder, folder.manifest["scenario"]))
+
+
+def restored(folder: RunFolder, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a scenario with plug-ins that are gone taken from the copies a folder keeps."""
+    data = dict(fields)
     for field_name in ("bidders", "tiles"):
         if field_name in data:
             data[field_name] = [_kept(folder, text) for text in data[field_name]]
-    return Scenario(**data)
+    return data
 
 
 def _kept(folder: RunFolder, text: str) -> str:
@@ -200,7 +218,15 @@ def _kept(folder: RunFolder, text: str) -> str:
     return text
 
 
-def manifest_of(scenario: Scenario, seed: int, plan: Plan, rows: bool) -> dict[str, Any]:
+def until_of(manifest: dict[str, Any]) -> Until | None:
+    """Return the stopping rule of a run."""
+    rule = manifest.get("until")
+    return Until(**rule) if rule else None
+
+
+def manifest_of(
+    scenario: Scenario, seed: int, plan: Plan, rows: bool, until: Until | None = None
+) -> dict[str, Any]:
     """Return the manifest of a run that is about to start."""
     return {
         "package": version("bidderup"),
@@ -215,6 +241,7 @@ def manifest_of(scenario: Scenario, seed: int, plan: Plan, rows: bool) -> dict[s
         "batch_blocks": plan.batch,
         "part_batches": plan.part,
         "rows": rows,
+        "until": until.to_dict() if until else None,
         "stopped": "",
     }
 

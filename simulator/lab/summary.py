@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import polars as pl
 
 from simulator.core.engine import WIN_UNITS
 from simulator.lab.estimates import deviation, estimate
+from simulator.lab.until import watch_of
 from simulator.stats.intervals import Estimate, quantile
 from simulator.stats.verdict import TOLERANCE
 
@@ -22,11 +24,17 @@ _WIN = 0  # the first seat measure is the win share
 
 
 def seat_rates(results: Results, level: float = 0.95) -> pl.DataFrame:
-    """Return one row a seat; seat 1 moves first (metrics 1, 2, 7)."""
+    """Return one row a seat; seat 1 moves first (metrics 1, 2, 7).
+
+    The intervals of a run that a rule stopped are confidence sequences (metrics 33).
+    """
     shape, k = results.shape, results.shape.players
+    watched = watch_of(results, level).sequences.shown if results.until is not None else None
     rows = []
     for s in range(k):
         win = estimate(results, {shape.by_seat(_WIN).start + s: 1 / WIN_UNITS}, level, rate=True)
+        if watched is not None:
+            win = replace(win, low=watched[s].low, high=watched[s].high)
         row: dict[str, Any] = {
             "seat": s + 1,
             "win_rate": win.mean,
@@ -116,7 +124,7 @@ def slots(results: Results) -> pl.DataFrame:
     names = results.game.tally_names(results.scenario)
     groups: dict[str, dict[str, Any]] = {}
     slotted = [name for name in names if name.startswith("slot_")] or names  # others have tables of their own
-    for name, total in zip(names, results.sums.tallies, strict=True):
+    for name, total in zip(names, results.sums.tallies, strict=False):  # those of the course come after
         if name not in slotted:
             continue
         prefix, size, measure = name.split("_", 3)[1:] if name.startswith("slot_") else ("", "", name)
@@ -159,6 +167,8 @@ def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
         "blocks": results.blocks,
         "rotations": results.plan.rotations,
         "complete": results.complete,
+        "until": str(results.until) if results.until else None,
+        "stopped": results.stopped,
         "output": str(results.path) if results.path else None,
         "verdict": {
             "kind": judgement.kind,
@@ -199,6 +209,11 @@ def head(results: Results) -> list[str]:
     shares = [f"{name} {told[name]:.3%}" for name in ("tied", "capped") if name in told]
     if shares:
         lines.append(f"of all games: {', '.join(shares)}")
+    if results.until is not None:
+        lines.append(
+            f"until {results.until}; {'stopped: ' + results.stopped if results.stopped else 'not stopped yet'}"
+            " (rates of seats and verdict: confidence sequences, valid at every look; other intervals: as if the games had been fixed)"
+        )
     if not results.complete:
         lines.append(f"INCOMPLETE: {results.games:,} of {results.plan.games:,} games")
     return lines
