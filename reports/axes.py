@@ -136,7 +136,8 @@ def heat(
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
     norm: Normalize
     if middle is None:
-        norm = Normalize(min(low, 0.0), max(high, 1e-12))
+        room = 0.3 * max(high - low, 1e-12)
+        norm = Normalize(low - room, high + room)
         chosen = colours or "Blues"
     else:
         span = 1.15 * max(high - middle, middle - low, 1e-12)

@@ -18,6 +18,7 @@ _FORMS = {
     "change": ("{:+,.{d}f}", 1),
     "rate": ("{:,.{d}f}%", 100),
     "points": ("{:+,.{d}f}", 100),
+    "share-points": ("{:,.{d}f}", 100),
     "count": ("{:,.0f}", 1),
 }
 
@@ -40,11 +41,12 @@ def shown(value: Any, kind: str, digits: int = 2) -> str:
     return form.format(value * scale, d=digits)
 
 
-def by_unit(value: Any, unit: str, largest: float) -> str:
+def by_unit(value: Any, unit: str, largest: float, signed: bool = False) -> str:
     """Return a value as people see it in a column of many units: shares in per cent, else digits by the size of the figures."""
     if unit in SHARES:
-        return shown(value, "rate", 2)
-    return shown(value, "number", 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3)
+        return shown(value, "points" if signed else "rate", 2)
+    digits = 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3
+    return shown(value, "change" if signed else "number", digits)
 
 
 def cells(table: pl.DataFrame, column: Column) -> list[Cell]:
@@ -56,7 +58,7 @@ def cells(table: pl.DataFrame, column: Column) -> list[Cell]:
         names a column the table does not have
     """
     names = [column.source] if isinstance(column.source, str) else list(column.source)
-    units = ["unit"] if column.kind == "unit" else []
+    units = ["unit"] if column.kind in ("unit", "signed-unit") else []
     for name in (*names, *units):
         if name not in table.columns:
             raise UserError(f"the table has no column {name!r}; it has: {', '.join(table.columns)}")
@@ -65,12 +67,23 @@ def cells(table: pl.DataFrame, column: Column) -> list[Cell]:
         values = found[: len(names)]
         if units:
             largest = max((abs(v) for v in values if v is not None and math.isfinite(v)), default=0.0)
-            texts = [by_unit(v, found[-1], largest) for v in values]
+            texts = [by_unit(v, found[-1], largest, column.kind == "signed-unit") for v in values]
         else:
             texts = [shown(v, column.kind, column.digits) for v in values]
+        if len(values) == 3:
+            texts = [_with_reach(values, texts[0], column)]
         exact = " ".join("" if v is None else repr(v) if isinstance(v, float) else str(v) for v in values)
         rows.append(Cell(texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]", exact))
     return rows
+
+
+def _with_reach(values: tuple[Any, ...], text: str, column: Column) -> str:
+    """Return a figure with the longer half of its interval: 61.3% ± 0.6."""
+    middle, low, high = values
+    if text == NONE or low is None or high is None:
+        return text
+    half = shown(max(high - middle, middle - low), column.kind, column.digits)
+    return f"{text} ± {half}"
 
 
 def is_left(column: Column) -> bool:

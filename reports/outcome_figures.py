@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from reports.axes import Frame
 
-_VIOLIN_BINS, _BARS = 70, 50  # at most; finer bins show the steps of the score, not its shape
+_VIOLIN_BINS, _BARS = 40, 50  # at most; finer bins show the steps of the score, not its shape
 _MOST_SHOWN = 0.995  # of all games are inside the axes
 
 

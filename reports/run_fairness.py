@@ -52,9 +52,9 @@ def told_dependence(material: RunMaterial) -> str:
     counts = dict(kinds.iter_rows())
     told = words(f"{counts.get(kind, 0)} {kind}" for kind in (UNBALANCED, UNDECIDED, BALANCED))
     return (
-        f"It depends on the bidders: with one other bidder in all places the verdict on the same scenario is, of {same.height},"
-        f" {told}; seat {seat} then lies between {100 * low['excess']:+.1f} ({low['lineup']}) and {100 * high['excess']:+.1f}"
-        f" points ({high['lineup']}) from even, {low['games']:,} games each. None of them is a person."
+        f"How far this depends on the bidders: with one other bidder in all places, {same.height} such line-ups with {low['games']:,}"
+        f" games each, seat {seat} lies between {100 * low['excess']:+.1f} ({low['lineup']}) and {100 * high['excess']:+.1f}"
+        f" points ({high['lineup']}) from even; the verdicts are: {told}. None of these bidders is a person."
     )
 
 

@@ -194,6 +194,7 @@ def lineups() -> pl.DataFrame:
                     "low": excess - 0.01,
                     "high": excess + 0.01,
                     "excess": excess,
+                    "verdict": "unbalanced",
                     **SIZE,
                 }
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from simulator.art_auction.state import CATALOG, KINDS, NOBODY, NO_CARD, ON_OFFER, OWNED, UNSEEN, WORKS
+from simulator.art_auction.state import CATALOG, KINDS, NO_CARD, NOBODY, ON_OFFER, OWNED, UNSEEN, WORKS
 
 
 def reshuffle(record: Any, seat: int, draw: random.Random) -> None:

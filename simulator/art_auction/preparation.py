@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.art_auction import decisions, events
-from simulator.art_auction.state import CATALOG, DRAW_CATALOG, FORGED_LOTS, SETUP_STREAM
 from simulator.art_auction.art import is_forged
+from simulator.art_auction.state import CATALOG, DRAW_CATALOG, FORGED_LOTS, SETUP_STREAM
 from simulator.core.engine import IllegalAnswer, ask, draw, emit
 from simulator.core.jit import rule
 

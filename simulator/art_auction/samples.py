@@ -7,8 +7,10 @@ import typing
 from typing import Any
 
 from simulator.art_auction.scenario import AuctionScenario, Switches
+from simulator.core.errors import UserError
 
 SWITCHED, CHANGED = 0.25, 0.2  # how often a switch or a number is drawn rather than left alone
+NUMBERS = {"catalog": (1, 4, 9, 10), "hand_size": (1, 3, 11), "forgeries_dealt": (1, 2, 4), "turn_cap": (2, 5)}
 BOXES: tuple[dict[str, Any], ...] = (
     {"bad_art": (-50, -50, -50, -50)},
     {"art": tuple(range(10, 410, 20)), "bad_art": ()},
@@ -23,17 +25,20 @@ BOXES: tuple[dict[str, Any], ...] = (
 
 def drawn(draw: random.Random, wanted: str = "") -> dict[str, Any]:
     """Return the fields of a scenario without bidders; there is no plug-in but bidders to be `wanted`."""
+    while True:
+        fields = _any(draw)
+        try:
+            AuctionScenario(**fields)
+        except UserError:  # too few cards for the players
+            continue
+        return fields
+
+
+def _any(draw: random.Random) -> dict[str, Any]:
+    """Return fields that may ask for more cards than there are."""
     players = draw.choice(AuctionScenario.counts)
     switches = {name: draw.choice(choices(name)) for name in Switches.model_fields if draw.random() < SWITCHED}
-    numbers: dict[str, int] = {}
-    if draw.random() < CHANGED:
-        numbers["catalog"] = draw.choice((1, 4, 9, 10))
-    if draw.random() < CHANGED:
-        numbers["hand_size"] = draw.choice((1, 3, 11))
-    if draw.random() < CHANGED:
-        numbers["forgeries_dealt"] = draw.choice((1, 2, 4))
-    if draw.random() < CHANGED / 2:
-        numbers["turn_cap"] = draw.choice((2, 5))
+    numbers = {name: draw.choice(values) for name, values in NUMBERS.items() if draw.random() < CHANGED}
     box = draw.choice(BOXES) if draw.random() < 2 * CHANGED else {}
     return {"players": players, "switches": switches, "numbers": numbers, "box": box}
 

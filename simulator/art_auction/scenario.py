@@ -15,7 +15,7 @@ class Switches(Part):
     """Readings of the rules that can be chosen (part F of the rules); the recommended one is the default."""
 
     tie: Literal["to-the-pile", "initial-bid", "random"] = Field(
-        "to-the-pile", description="a tied highest bid: the work goes to the pile, to the highest Initial Bid, or is drawn (C-AU-03)"
+        "to-the-pile", description="a tied work goes to the pile, to the highest Initial Bid, or is drawn (C-AU-03)"
     )
     special_timing: Literal["by-kind", "all-after"] = Field(
         "by-kind", description="by kind: Pass and Double Bid act at once; all after: they do nothing (C-AU-06)"

@@ -111,7 +111,7 @@ def _commission(game: Any, seat: Any) -> None:
     """The winner of the round gives a card of its own choice, a special too; none has no effect (AU-SPC-02, C-AU-13, 14)."""
     table = game.table
     winner = table.auction.winner
-    if winner == NOBODY or winner == seat or table.cards[winner] == 0:
+    if winner in (NOBODY, seat) or table.cards[winner] == 0:
         emit(game, events.NO_EFFECT, seat, COMMISSION)
         return
     table.ask.other = seat

@@ -7,7 +7,8 @@ by denomination, ascending; from `SPECIAL` on stand the Special Money Cards.
 
 from __future__ import annotations
 
-from simulator.core.engine import DENOMINATIONS, MIND, SEAT_ENGINE, TABLE_ENGINE, engine_fields
+from simulator.core.engine import DENOMINATIONS as DENOMINATIONS  # the rest of the game takes it from here
+from simulator.core.engine import MIND, SEAT_ENGINE, TABLE_ENGINE, engine_fields
 from simulator.core.records import padded, record
 
 PLAYERS = 6
@@ -140,8 +141,20 @@ SEAT = record(
     ]
 )
 
-LEDGER = ("start_money", "bids_paid", "sale_money", "commissions", "bought_art", "inherited_art", "stolen_art", "forged_art", "uncounted_money")
-(START_MONEY, BIDS_PAID, SALE_MONEY, COMMISSION_MONEY, BOUGHT_ART, INHERITED_ART, STOLEN_ART, FORGED_ART, UNCOUNTED) = range(9)
+LEDGER = (  # where the points of the final score come from; all together are the score
+    "start_money",
+    "bids_paid",
+    "sale_money",
+    "commissions",
+    "bought_art",
+    "inherited_art",
+    "stolen_art",
+    "forged_art",
+    "uncounted_money",
+)
+(START_MONEY, BIDS_PAID, SALE_MONEY, COMMISSION_MONEY, BOUGHT_ART, INHERITED_ART, STOLEN_ART, FORGED_ART, UNCOUNTED) = range(
+    len(LEDGER)
+)
 SEAT_MEASURES = ("win", "score", "money", "works", "rank", *LEDGER)
 FIRST_OF_LEDGER = 5
 

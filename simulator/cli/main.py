@@ -17,7 +17,9 @@ from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
 from simulator.cli.report import report
+from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
+from simulator.cli.sweep import show_sweep, sweep
 from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
@@ -64,6 +66,7 @@ def simulate(
     max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
@@ -80,26 +83,46 @@ def simulate(
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
         results = lab.simulate(
-            chosen, games, seed, threads, rows, target, move, until=until, max_games=max_games, tolerance=tolerance / 100
+            chosen,
+            games,
+            seed,
+            threads,
+            rows,
+            target,
+            move,
+            cluster=cluster,
+            until=until,
+            max_games=max_games,
+            tolerance=tolerance / 100,
         )
     _show(results, as_json, tolerance)
 
 
 @command
-def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
-    """Go on with an interrupted run."""
+def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
+    """Go on with an interrupted run or sweep; pieces that are missing or damaged are played again."""
+    from simulator.core.store import RunFolder
     from simulator.lab import simulate as lab
+    from simulator.lab.sweep import resume_sweep
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move, say)
+        if RunFolder.open(run).kind == "sweep":
+            show_sweep(resume_sweep(run, threads, move, cluster, say), as_json)
+            return
+        results = lab.resume(run, threads, move, cluster, say)
     _show(results, as_json)
 
 
 @command
 def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False) -> None:
-    """Show the summary of a saved run."""
+    """Show the summary of a saved run or sweep."""
+    from simulator.core.store import RunFolder
     from simulator.lab.results import Results
+    from simulator.lab.sweep import Sweep
 
+    if RunFolder.open(run).kind == "sweep":
+        show_sweep(Sweep.load(run), as_json)
+        return
     _show(Results.load(run), as_json, tolerance)
 
 
@@ -272,6 +295,7 @@ def referee(
 @command
 def bench(
     scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
     players: opt.Players = None,
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
@@ -282,7 +306,7 @@ def bench(
     """Measure compile time, start-up, speed and memory."""
     from simulator.lab.bench import bench as measure
 
-    chosen = opt.make_scenario(scenario, None, None, players, tiles, bidders)
+    chosen = opt.make_scenario(scenario, game, None, players, tiles, bidders)
     figures = measure(chosen, seconds, threads, say)
     if as_json:
         print_json(figures)
@@ -291,7 +315,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, report, luck, tournament, tune, ladder, restricted, new, check):
+for further in (compare, sweep, report, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

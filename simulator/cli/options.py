@@ -10,6 +10,7 @@ import typer
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario, lay_over
 
+DEFAULT_GAME = "bidder-up"
 ScenarioFile = Annotated[Path | None, typer.Argument(help="scenario file (TOML)", show_default=False)]
 GameName = Annotated[str | None, typer.Option("--game", help="which game [default: bidder-up]", show_default=False)]
 Board = Annotated[str | None, typer.Option(help="board side [default: animal-market]", show_default=False)]
@@ -34,6 +35,15 @@ Settings = Annotated[
 ]
 Seed = Annotated[int, typer.Option(help="seed of all random streams")]
 Threads = Annotated[int | None, typer.Option(help="threads [default: one per core]", show_default=False)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="play on Dask workers, not on threads: address of a scheduler, or local:N for N processes here",
+        show_default=False,
+        metavar="ADDRESS",
+    ),
+]
 Tolerance = Annotated[float, typer.Option(help="seats within ± this many percentage points of even are balanced")]
 Until = Annotated[
     str | None,

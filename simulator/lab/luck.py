@@ -14,7 +14,7 @@ import polars as pl
 
 from simulator.core.errors import Interrupted, UserError
 from simulator.core.game import Game
-from simulator.core.runner import run, usable_threads
+from simulator.core.runner import Piece, run, usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.core.sums import Plan
@@ -232,7 +232,10 @@ def _played(sessions: Sequence[Session], plan: Plan, threads: int, progress: Pro
         if progress is not None:
             progress(done, plan.games * len(sessions))
 
-    for index in range(plan.parts):
-        parts = [next(iter(run(s, plan, [index], threads, True, advance))) for s in sessions]
-        rows = np.array([part.seat_rows for part in parts])
-        yield rows.reshape(len(sessions), -1, plan.rotations, *rows.shape[2:])
+    found = []
+    for _, part in run((Piece(s, plan, p) for p in range(plan.parts) for s in sessions), threads, True, advance):
+        found.append(part.seat_rows)
+        if len(found) == len(sessions):
+            rows = np.array(found)
+            yield rows.reshape(len(sessions), -1, plan.rotations, *rows.shape[2:])
+            found = []

@@ -159,8 +159,23 @@ class Results:
         DataError
             names what is missing, damaged or of another version
         """
+        return Results._read(RunFolder.open(path).expect("run"))
+
+    @staticmethod
+    def intact(path: str | Path) -> tuple[Results, list[str]]:
+        """Load what is whole of a saved run: the parts before the first that is missing or damaged; and what is wrong."""
         folder = RunFolder.open(path).expect("run")
-        manifest = folder.manifest
+        wrong = folder.broken()
+        whole = [p for i, p in enumerate(folder.parts()) if p == i and p < min(wrong, default=p + 1)]
+        lost = [f"part {i} is missing" for i in range(len(whole), len(folder.parts())) if i not in folder.parts()][:1]
+        kept = folder.manifest["parts"]
+        folder.manifest["parts"] = {str(p): kept[str(p)] for p in whole}
+        return Results._read(folder), [*wrong.values(), *lost]
+
+    @staticmethod
+    def _read(folder: RunFolder) -> Results:
+        """Read the parts a folder has."""
+        path, manifest = folder.path, folder.manifest
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
-from simulator.core.errors import DataError, Interrupted, UserError
-from simulator.core.runner import CHUNK_GAMES, Part, pieces_of, run, usable_threads
+from simulator.core.errors import ClusterError, DataError, Interrupted, UserError
+from simulator.core.runner import CHUNK_GAMES, Part, Runner, pieces_of
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session, check_seed
 from simulator.core.stamp import plugin_files, stamp_of
@@ -19,6 +19,7 @@ from simulator.core.sums import Plan, Sums
 from simulator.lab.results import Results, manifest_of, part_tables, scenario_of, until_of
 from simulator.lab.tables import read_batches
 from simulator.lab.until import MAX_GAMES, Until, Watch
+from simulator.lab.workers import workers
 from simulator.stats.verdict import TOLERANCE
 
 DEFAULT_GAMES = 100_000
@@ -36,6 +37,7 @@ def simulate(
     output: str | Path | None = None,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
+    cluster: str | None = None,
     until: str | None = None,
     max_games: int | None = None,
     tolerance: float = TOLERANCE,
@@ -52,6 +54,7 @@ def simulate(
     output : folder to save to while playing; it must not exist
     progress : called with (games done, games in all)
     chunk_games : games a thread plays at a time; the result does not depend on it
+    cluster : play on Dask workers instead of threads, with the same result: the address of a scheduler, or "local:N"
     until : "verdict", or a half-width such as "±0.2pp", in place of a number of games: the run stops at the first look at
         which it is reached, and its rates and verdict are confidence sequences (metrics 33)
     max_games : games at most, with `until`; 5,000,000 unless given
@@ -60,7 +63,7 @@ def simulate(
     Raises
     ------
     UserError
-        impossible numbers, an existing output, a broken bidder
+        impossible numbers, an existing output, a broken bidder, a cluster that cannot be reached
     Interrupted
         by Ctrl-C
     """
@@ -70,20 +73,20 @@ def simulate(
     if chunk_games < 1:
         raise UserError(f"chunk_games must be at least 1, not {chunk_games}")
     check_seed(seed)
-    used = usable_threads(threads)
     plan = Plan.make(wanted, scenario.rotations())
-    folder = None
-    if output is not None:
-        manifest = manifest_of(scenario, seed, plan, rows, rule)
-        folder = RunFolder.create(output, manifest, scenario.to_toml(), plugin_files(scenario))
-    try:
-        session = Session(scenario, seed)
-    except UserError:
-        if folder is not None:
-            folder.remove()
-        raise
-    job = _Job(session, plan, used, rows, rule, progress, chunk_games)
-    return job.in_memory() if folder is None else job.in_folder(folder)
+    with workers(threads, cluster, chunk_games) as runner:
+        folder = None
+        if output is not None:
+            manifest = manifest_of(scenario, seed, plan, rows, rule)
+            folder = RunFolder.create(output, manifest, scenario.to_toml(), plugin_files(scenario))
+        try:
+            session = Session(scenario, seed)
+        except UserError:
+            if folder is not None:
+                folder.remove()
+            raise
+        job = _Job(session, plan, runner, rows, rule, progress)
+        return job.in_memory() if folder is None else job.in_folder(folder)
 
 
 def games_wanted(until: Until | None, games: int | None, max_games: int | None) -> int:
@@ -104,11 +107,10 @@ class _Job:
 
     session: Session
     plan: Plan
-    threads: int
+    runner: Runner
     rows: bool
     until: Until | None
     progress: Progress | None
-    chunk_games: int = CHUNK_GAMES
     done: int = 0
 
     def _advance(self, games: int) -> None:
@@ -116,9 +118,9 @@ class _Job:
         if self.progress is not None:
             self.progress(self.done, self.plan.games)
 
-    def _play(self, parts: list[int]) -> Iterator[Part]:
+    def _play(self, parts: list[int]) -> Generator[Part, None, None]:
         pieces = pieces_of(self.session, self.plan, parts)
-        for _, part in run(pieces, self.threads, self.rows, self._advance, self.chunk_games):
+        for _, part in self.runner(pieces, self.rows, self._advance):
             yield part
 
     def _watch(self) -> Watch | None:
@@ -158,14 +160,17 @@ class _Job:
                         if watch is not None and watch.look(batches):
                             break
             except KeyboardInterrupt:
-                saved = sum(len(self.plan.games_of(p)) for p in folder.parts())
-                raise Interrupted(
-                    f"interrupted; {saved:,} of {self.plan.games:,} games are saved in {folder.path};"
-                    f" go on with: bidderup resume {folder.path}"
-                ) from None
+                raise Interrupted(f"interrupted; {self._kept(folder)}") from None
+            except ClusterError as error:
+                raise ClusterError(f"{error}; {self._kept(folder)}") from error
             folder.manifest["stopped"] = watch.spent() if watch is not None else "all games played"
             folder.save_manifest()
         return Results.load(folder.path)
+
+    def _kept(self, folder: RunFolder) -> str:
+        """Return what is saved of a run that stops early, and how to go on with it."""
+        kept = sum(len(self.plan.games_of(p)) for p in folder.parts())
+        return f"{kept:,} of {self.plan.games:,} games are saved in {folder.path}; go on with: bidderup resume {folder.path}"
 
     def _batches(self, folder: RunFolder, index: int, playing: Iterator[Part] | None, wanted: bool) -> list[Sums]:
         """Return the batches of a part, played and saved now, or read if they are wanted."""
@@ -178,7 +183,11 @@ class _Job:
 
 
 def resume(
-    path: str | Path, threads: int | None = None, progress: Progress | None = None, say: Say | None = None
+    path: str | Path,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+    say: Say | None = None,
 ) -> Results:
     """Go on with an interrupted run, or mend a damaged one; the result is the one an undisturbed run gives.
 
@@ -194,8 +203,8 @@ def resume(
     session = Session(scenario_of(folder), manifest["seed"])
     check_stamp(folder, stamp_of(session.scenario))
     plan = Plan.make(manifest["games"], session.rotations)
-    job = _Job(session, plan, usable_threads(threads), manifest["rows"], until_of(manifest), progress)
-    return job.in_folder(folder, say)
+    with workers(threads, cluster) as runner:
+        return _Job(session, plan, runner, manifest["rows"], until_of(manifest), progress).in_folder(folder, say)
 
 
 def check_stamp(folder: RunFolder, stamp: str) -> None:

@@ -210,10 +210,10 @@ def head(results: Results) -> list[str]:
     if shares:
         lines.append(f"of all games: {', '.join(shares)}")
     if results.until is not None:
-        lines.append(
-            f"until {results.until}; {'stopped: ' + results.stopped if results.stopped else 'not stopped yet'}"
-            " (rates of seats and verdict: confidence sequences, valid at every look; other intervals: as if the games had been fixed)"
-        )
+        lines += [
+            f"until {results.until}; {'ended: ' + results.stopped if results.stopped else 'not ended yet'}",
+            "rates of seats and verdict are confidence sequences, valid at every look; other intervals are those of a fixed run",
+        ]
     if not results.complete:
         lines.append(f"INCOMPLETE: {results.games:,} of {results.plan.games:,} games")
     return lines

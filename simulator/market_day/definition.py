@@ -76,11 +76,13 @@ def named(scenario: MarketDayScenario, field: str, value: Any) -> str:
     if field.endswith("seat"):
         return f"Player {value + 1}"
     if field == "animal":
-        return animal_names()[value]
+        return str(animal_names()[value])
     if field.endswith("square"):
-        return scenario.spaces().squares[value].name
+        return str(scenario.spaces().squares[value].name)
     if field == "to_pile":
         return ", which nobody may hold: it goes to the pile" if value else ""
+    if field == "lost":
+        return f", giving {value} points up" if value else ""
     if field == "flag":
         return "the market with the green flag" if value else "a market"
     if field == "agrees":

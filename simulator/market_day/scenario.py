@@ -87,6 +87,10 @@ class MarketDayScenario(Scenario):
         """Return the board that is played on."""
         return load_board(self.board_file)
 
+    def case(self) -> str:
+        """Return the number of players, and whether they may exchange cards."""
+        return f"{self.players}-exchanges" if self.exchanges else str(self.players)
+
     def returns_all(self) -> bool:
         """Tell whether a buyer returns all cards of the animal, or only its price (C-MD-04)."""
         wanted = self.switches.cards_returned

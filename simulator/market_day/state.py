@@ -93,9 +93,9 @@ TABLE = record(
 SEAT = record([*SEAT_ENGINE])
 
 SEAT_MEASURES = (
-    ("win", "score", "animals", "cards", "rank")
-    + ("one", "two", "three", "cock", "received", "given", "escaped", "exchanged", "bought")
-)  # fmt: skip
+    *("win", "score", "animals", "cards", "rank"),
+    *("one", "two", "three", "cock", "received", "given", "escaped", "exchanged", "bought"),
+)
 WIN, SCORE, OWNED, HELD, RANK = range(5)
 ONE, TWO, THREE, FROM_COCK, RECEIVED, GIVEN, ESCAPED, EXCHANGED, BOUGHT = range(5, 14)  # the ledger: sources of the score
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 RARE = 5  # wins, or losses, below which a share is too skewed for Wilson's bound on that side
+FEW = 20  # blocks below which their variance is not trusted to be smaller than that of single trials
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ def rate_interval(mean: float, variance: float, blocks: int, level: float = 0.95
 
     Wilson's, with Student's quantile and as many trials as independent ones would give the variance seen; the plain interval
     of a mean misses rare wins too often. Where fewer than `RARE` wins or losses are seen in that count, the bound on their side
-    is widened to the exact one, for Wilson's dips there. Wilson with n = blocks when all blocks are equal.
+    is widened to the exact one, for Wilson's dips there. Fewer than `FEW` blocks hardly show a variance: they count as no more
+    trials than there are blocks. Wilson with n = blocks when all blocks are equal.
 
     Sources: Kott & Carr, "Developing an estimation strategy for a pesticide data program" (1997), for the effective number of
     trials; Brown, Cai & DasGupta, "Interval estimation for a binomial proportion" (2001), for the dips.
@@ -112,6 +114,8 @@ def rate_interval(mean: float, variance: float, blocks: int, level: float = 0.95
     if not math.isfinite(error):
         return Estimate(mean, 0.0, 1.0, error)
     trials = mean * (1 - mean) / error**2
+    if blocks < FEW:
+        trials = min(trials, blocks)
     low, high = score_interval(mean, trials, student_quantile(0.5 + level / 2, blocks - 1))
     wins, losses = mean * trials, (1 - mean) * trials
     if min(wins, losses) < RARE:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simulator.art_auction.authors import Bidder, bank_mean, genuine_value, worst_work, NOBODY
+from simulator.art_auction.authors import NOBODY, Bidder, bank_mean, genuine_value, worst_work
 
 
 class ArtMiser(Bidder):
-    """Buys bargains only: it pays half of what a work should count, opens with its smallest card and sells all that is not clearly worth more than a Bank card."""
+    """Buys bargains only, for half of what they should count, and sells what is not clearly worth more than a Bank card."""
 
     def limit(table, me, mind):
         return 0.5 * max(0, me.worth)

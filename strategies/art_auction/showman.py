@@ -25,9 +25,9 @@ class Showman(Bidder):
     opening = Parameter(0.9, 0.0, 1.0, "share of the limit", "its Initial Bid may be worth, the smallest card apart")
 
     def special(table, me, mind):
-        if me.playable[DOUBLE_BID] and table.auction.stage == OPENING and me.worth >= me.star and me.cash > 0:
-            if table.auction.doubles[me.seat] == 0:
-                return DOUBLE_BID
+        auction = table.auction
+        if auction.stage == OPENING and me.playable[DOUBLE_BID] and auction.doubles[me.seat] == 0 and me.worth >= me.star:
+            return DOUBLE_BID
         return usual_special(table, me, mind)
 
     def raise_bid(table, me, mind):

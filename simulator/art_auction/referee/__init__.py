@@ -1,12 +1,10 @@
-"""The referee of Auction."""
+"""The referee of Auction: plain Python that replays a scenario and a trace and checks every event against the rules.
 
-from __future__ import annotations
+It reads nothing but the scenario (plain data) and the trace, and shares no rule code with the kernel: what is right is
+worked out here a second time, from the rules alone. In what order players were asked is not told and not judged.
+"""
 
-from collections.abc import Iterable
+from simulator.art_auction.referee.referee import referee
+from simulator.core.refereeing import Broken, Verdict
 
-from simulator.core.refereeing import Verdict
-
-
-def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace."""
-    raise NotImplementedError
+__all__ = ["Broken", "Verdict", "referee"]

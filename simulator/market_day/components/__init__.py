@@ -20,8 +20,8 @@ class Box(Part):
     """Component values. Every default stands in a component file with its origin."""
 
     cards: dict[str, int] = Field(default_factory=lambda: _cards(), description="cards of each animal (MD-GAP-02)")
-    die: tuple[int, ...] = Field(default_factory=lambda: tuple(_read("die.toml")["faces"]), description="numbers on a die (MD-GAP-06)")
-    dice: int = Field(default_factory=lambda: int(_read("die.toml")["dice"]), description="dice of a throw (MD-GAP-06)")
+    die: tuple[int, ...] = Field(default_factory=lambda: _faces(), description="numbers on a die (MD-GAP-06)")
+    dice: int = Field(default_factory=lambda: _dice(), description="dice of a throw (MD-GAP-06)")
 
     @field_validator("cards", mode="before")
     @classmethod
@@ -56,6 +56,14 @@ def _read(name: str) -> dict[str, Any]:
 
 def _cards() -> dict[str, int]:
     return {k: v for k, v in _read("animals.toml")["cards"].items() if k != "origin"}
+
+
+def _faces() -> tuple[int, ...]:
+    return tuple(_read("die.toml")["faces"])
+
+
+def _dice() -> int:
+    return int(_read("die.toml")["dice"])
 
 
 def animal_names() -> tuple[str, ...]:
