@@ -18,7 +18,7 @@ from simulator.core.session import Session
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
-from simulator.lab import economy, summary, tables
+from simulator.lab import economy, lots, summary, tables
 from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
@@ -115,8 +115,9 @@ class Results:
         return summary.slots(self)
 
     def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
-        """Return a table: a summary (seat_rates, bidder_rates, measures, slots, economy, liquidity) or what is stored.
+        """Return a table: a summary (seat_rates, bidder_rates, measures, slots, economy, liquidity), lots, or what is stored.
 
+        For ``lots``, one row a lot, every game is played again; `simulator.lab.lots` does it for some of them, or to a file.
         Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.
         """
         if table in SUMMARIES:
@@ -124,8 +125,10 @@ class Results:
             return made
         if table in economy.TABLES:
             return economy.ratio_table(self, table)
+        if table == "lots":
+            return lots.lots(self)
         if table not in STORED:
-            raise unknown("table", table, (*SUMMARIES, *economy.TABLES, *STORED))
+            raise unknown("table", table, (*SUMMARIES, *economy.TABLES, "lots", *STORED))
         if table in ("games", "seats") and not self.rows:
             raise UserError(f"no {table} were kept; run with rows=True (--rows) to keep them")
         if self.path is not None:
