@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
     from simulator.lab.results import Results
     from simulator.lab.simulate import simulate
+    from simulator.lab.sweep import Sweep, sweep
 
-__all__ = ["Results", "Scenario", "simulate"]
+__all__ = ["Results", "Scenario", "Sweep", "simulate", "sweep"]
 
 _HOMES = {
     "Scenario": "simulator.core.scenario",
     "Results": "simulator.lab.results",
     "simulate": "simulator.lab.simulate",
+    "Sweep": "simulator.lab.sweep",
+    "sweep": "simulator.lab.sweep",
 }
 
 

@@ -31,6 +31,7 @@ from simulator.core.scenario import Scenario
 PLAYERS = 4
 AGAIN = 0  # the only decision
 DRAW_COIN = 0  # the only kind of draw
+AGAIN_UNITS = 12  # a share of 2 to 4 players is counted in twelfths
 TOSS, TOSS_AGAIN, HEADS, WIN = range(1, 5)  # events
 
 TABLE = record(
@@ -39,11 +40,12 @@ TABLE = record(
         ("coins", "i8"),  # coins of a toss
         ("toss", "i8"),  # heads of the toss to decide on
         ("heads", "i8", (PLAYERS,)),  # heads of those who had their turn
+        ("again", "i8", (PLAYERS,)),  # 1: they are those of a second toss
     ]
 )
 SEAT = record([*SEAT_ENGINE])
 COIN = padded(
-    [("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 2, 4, 1)]
+    [("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 4, 5, 1)]
 )
 
 
@@ -89,6 +91,7 @@ def start(game: Any) -> Any:
     game.table.active = 0
     for s in range(game.table.players):
         game.table.heads[s] = 0
+        game.table.again[s] = 0
     return 0
 
 
@@ -113,6 +116,7 @@ def take_turn(game: Any) -> Any:
     if answer == 1:
         table.toss = toss(game)
         game.outcome.tally[0] += 1
+        table.again[seat] = 1
         emit(game, TOSS_AGAIN, seat, table.toss)
     table.heads[seat] = table.toss
     emit(game, HEADS, seat, table.toss)
@@ -138,12 +142,15 @@ def finish(game: Any) -> Any:
     for s in range(table.players):
         outcome.seat[0, s] = WIN_UNITS // winners if table.heads[s] == best else 0
         outcome.seat[1, s] = table.heads[s]
+        outcome.seat[2, s] = 0 if table.again[s] else table.heads[s]
+        outcome.seat[3, s] = table.heads[s] if table.again[s] else 0
         if table.heads[s] == best:
             emit(game, WIN, s, outcome.seat[0, s])
     outcome.game[0] = table.turn
     outcome.game[1] = best - second
     outcome.game[2] = 1 if winners > 1 else 0
     outcome.game[3] = 0
+    outcome.game[4] = outcome.tally[0] * AGAIN_UNITS // table.players
     return 0
 
 
@@ -165,12 +172,15 @@ GAME = Game(
     seat_measures=(
         Measure("win", "60ths of a win", "share of the win; tied winners share it"),
         Measure("score", "heads", "heads at the end"),
+        Measure("first_toss", "heads", "heads kept of the first toss", group="ledger", light=True),
+        Measure("second_toss", "heads", "heads of a second toss", group="ledger", light=True),
     ),
     game_measures=(
         Measure("turns", "turns", "player turns played"),
         Measure("margin", "heads", "most heads minus second-most"),
         Measure("tied", "games", "1 if the win was shared"),
         Measure("capped", "games", "always 0: the game has a fixed length"),
+        Measure("again", "share", "players who tossed again / players", per=AGAIN_UNITS, light=True),
     ),
     tally_names=lambda scenario: ["tosses_again"],
     prepare=prepare,

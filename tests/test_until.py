@@ -13,6 +13,7 @@ from simulator import Results, Scenario, simulate
 from simulator.core.errors import UserError
 from simulator.core.store import RunFolder
 from simulator.core.sums import Plan, Shape, Sums
+from simulator.lab.compare import compare
 from simulator.lab.fairness import sentence, verdict
 from simulator.lab.simulate import resume
 from simulator.lab.until import Until, Watch
@@ -174,3 +175,33 @@ def test_a_game_on_the_edge_is_hardly_ever_called_balanced() -> None:
 def test_impossible_combinations_are_refused(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(UserError, match=message):
         simulate(COIN, **arguments)  # type: ignore[arg-type]
+
+
+def test_a_comparison_waits_for_every_verdict() -> None:
+    found = compare([("fair", COIN), ("more", COIN.replace(coins=9))], until="verdict", max_games=1_000_000)
+    assert found.stopped == "every variant has its verdict"
+    assert [verdict(v.results).kind for v in found.variants] == [BALANCED, BALANCED]
+    assert found.variants[0].results.games < 1_000_000
+
+
+def test_a_comparison_stops_at_a_width_and_its_intervals_hold_at_every_look() -> None:
+    pair = [("one", COIN), ("other", LEANING.replace(bidders=("keeper", "chancer:wanted=0.3")))]
+    found = compare([(n, s.replace(seats="fixed")) for n, s in pair], until="±1.5pp", max_games=1_000_000, threads=1)
+    table = found.differences()
+    rates = table.filter(table["measure"].str.starts_with("win rate"))
+    assert (((rates["high"] - rates["low"]) / 2) <= 0.015).all()
+    assert found.stopped == "±1.5 points on every difference of seat rates reached"
+    other = LEANING.replace(bidders=("keeper", "chancer:wanted=0.3"))
+    truth = compare([("one", COIN.replace(seats="fixed")), ("other", other)], games=1_000_000).differences()
+    assert ((table["low"] <= truth["difference"]) & (truth["difference"] <= table["high"])).all()
+    again = compare([(n, s.replace(seats="fixed")) for n, s in pair], until="±1.5pp", max_games=1_000_000, threads=2)
+    assert again.differences().equals(table)
+    wide = compare([(n, s.replace(seats="fixed")) for n, s in pair], until="±0.1pp", max_games=20_000)
+    assert wide.stopped.startswith("at most 20,000 games each")
+
+
+def test_equal_variants_differ_by_nothing_and_are_told_so_soon() -> None:
+    """Pairing counts: the difference of every block is 0, so the sequence closes in far faster than either rate's."""
+    found = compare([("one", COIN), ("two", COIN)], until="±0.3pp", max_games=2_000_000)
+    alone = simulate(COIN, until="±0.3pp", max_games=2_000_000)
+    assert found.variants[0].results.games < alone.games

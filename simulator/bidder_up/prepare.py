@@ -149,11 +149,12 @@ def tickets(scenario: BidderUpScenario) -> list[tuple[int, int]]:
 
 def _animals(scenario: BidderUpScenario, game: Any) -> None:
     names = type_names()
+    value, used = game.table.value, game.animals_used
     for kind, name in enumerate(names):
-        game.table.value[kind] = scenario.box.values[name]
+        value[kind] = scenario.box.values[name]
         for specimen in range(state.SEXES_EACH):
             boxed = scenario.board == "animal-market" and specimen == 0  # one female of each type (BU-SET-11)
-            game.animals_used[kind * state.SEXES_EACH + specimen] = not boxed
+            used[kind * state.SEXES_EACH + specimen] = not boxed
     game.table.rules.donkey_type = names.index(donkey())
     game.table.die_faces = len(scenario.box.die)
     for i, face in enumerate(scenario.box.die):

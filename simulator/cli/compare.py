@@ -23,7 +23,17 @@ def compare(
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
     settings: opt.Settings = None,
-    games: Annotated[int, typer.Option(help="games of each variant")] = 100_000,
+    games: Annotated[
+        int | None, typer.Option(help="games of each variant [default: 100000]", show_default=False)
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            help="play until this is known: verdict of every variant, or a half-width of the differences such as ±0.5pp",
+            show_default=False,
+        ),
+    ] = None,
+    max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
     cluster: opt.Cluster = None,
@@ -36,6 +46,7 @@ def compare(
     from simulator.lab.fairness import sentence, verdict
     from simulator.lab.summary import plain_rows
 
+    opt.check_tolerance(tolerance)
     files = scenarios or []
     if vary is None:
         variants = [(f.stem, opt.make_scenario(f, None, board, players, tiles, bidders, settings)) for f in files]
@@ -45,17 +56,24 @@ def compare(
         base = opt.make_scenario(files[0] if files else None, None, board, players, tiles, bidders, settings)
         variants = lab.vary(base, vary)
     with progress_bar("games", as_json) as move:
-        found = lab.compare(variants, games, seed, threads, all_pairs, move, cluster)
+        found = lab.compare(
+            variants, games, seed, threads, all_pairs, move, cluster, until, max_games, tolerance=tolerance / 100
+        )
     table = found.differences()
     verdicts = [(v.name, verdict(v.results, tolerance / 100), v.results) for v in found.variants]
     if as_json:
         rows = plain_rows(table)
         kinds = {name: {"verdict": v.kind, "scenario_hash": r.scenario.hash()} for name, v, r in verdicts}
-        print_json({"schema": lab.SCHEMA, "seed": seed, "variants": kinds, "differences": rows})
+        ended = {"until": until, "stopped": found.stopped}
+        print_json({"schema": lab.SCHEMA, "seed": seed, **ended, "variants": kinds, "differences": rows})
         return
     for name, judged, results in verdicts:
         stdout.print(f"{name}: {sentence(judged, results.games)}", markup=False, soft_wrap=True)
+    if until is not None:
+        stdout.print(f"ended: {found.stopped}", markup=False, soft_wrap=True)
     _show(table)
+    if until is not None:
+        stdout.print("intervals are confidence sequences of differences by block: all hold together, at every look")
 
 
 def _show(table: Any) -> None:

@@ -16,6 +16,7 @@ from simulator.cli.contests import tournament, tune
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
 from simulator.cli.skill import ladder, restricted
+from simulator.cli.sweep import show_sweep, sweep
 from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
@@ -86,29 +87,39 @@ def simulate(
             rows,
             target,
             move,
+            cluster=cluster,
             until=until,
             max_games=max_games,
             tolerance=tolerance / 100,
-            cluster=cluster,
         )
     _show(results, as_json, tolerance)
 
 
 @command
 def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
-    """Go on with an interrupted run."""
+    """Go on with an interrupted run or sweep; pieces that are missing or damaged are played again."""
+    from simulator.core.store import RunFolder
     from simulator.lab import simulate as lab
+    from simulator.lab.sweep import resume_sweep
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move, say, cluster)
+        if RunFolder.open(run).kind == "sweep":
+            show_sweep(resume_sweep(run, threads, move, cluster, say), as_json)
+            return
+        results = lab.resume(run, threads, move, cluster, say)
     _show(results, as_json)
 
 
 @command
 def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False) -> None:
-    """Show the summary of a saved run."""
+    """Show the summary of a saved run or sweep."""
+    from simulator.core.store import RunFolder
     from simulator.lab.results import Results
+    from simulator.lab.sweep import Sweep
 
+    if RunFolder.open(run).kind == "sweep":
+        show_sweep(Sweep.load(run), as_json)
+        return
     _show(Results.load(run), as_json, tolerance)
 
 
@@ -300,7 +311,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, tournament, tune, ladder, restricted, new, check):
+for further in (compare, sweep, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

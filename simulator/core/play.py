@@ -92,6 +92,37 @@ def _count(histogram: Any, value: Any, origin: Any, width: Any) -> None:
     histogram[min(max(bin_, 0), BINS - 1)] += 1
 
 
+@rule
+def _add_game(
+    outcome: Any,
+    players: Any,
+    rotation: Any,
+    first_seat: Any,
+    end_seat: Any,
+    start: Any,
+    first_game: Any,
+    end_game: Any,
+    scratch: Any,
+    squares: Any,
+) -> None:
+    """Add one game's seat measures first_seat .. end_seat − 1 and game measures likewise to the variables from `start` on."""
+    rows = end_seat - first_seat
+    by_place = start + rows * players
+    of_game = start + 2 * rows * players
+    for m in range(rows):
+        for s in range(players):
+            value = outcome.seat[first_seat + m, s]
+            place = s + rotation if s + rotation < players else s + rotation - players
+            scratch[start + m * players + s] += value
+            scratch[by_place + m * players + place] += value
+            squares[start + m * players + s] += value * value
+            squares[by_place + m * players + place] += value * value
+    for m in range(end_game - first_game):
+        value = outcome.game[first_game + m]
+        scratch[of_game + m] += value
+        squares[of_game + m] += value * value
+
+
 @kernel
 def play_blocks(
     game: Any,
@@ -106,6 +137,7 @@ def play_blocks(
     totals: Any,
     squares: Any,
     cross: Any,
+    block_squares: Any,
     tallies: Any,
     seat_bins: Any,
     game_bins: Any,
@@ -117,8 +149,8 @@ def play_blocks(
 ) -> None:
     """Play whole blocks and add their outcome up, exactly, in whole numbers.
 
-    The variables of a block are, in this order: each seat measure by seat, each seat measure by place in the line-up, each
-    game measure; each is the sum over the block's games.
+    The variables of a block stand in the order of `simulator.core.sums.Shape`; each is the sum over the block's games. The
+    first `c` of them, those of the full measures, have products and histograms; the light ones have their own squares only.
 
     Parameters
     ----------
@@ -127,20 +159,19 @@ def play_blocks(
     lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
     seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
     scratch : int64[v]; the variables of one block
-    totals : int64[v]; cross : int64[v, v]; sums over blocks of the variables and (upper triangle) of their products
+    totals : int64[v]; cross : int64[c, c]; sums over blocks of the variables and (upper triangle) of their products
+    block_squares : int64[v − c]; sums over blocks of the squares of the light variables
     squares : int64[v]; sums of the squares of single games
     tallies : int64[t]
-    seat_bins : int64[m, 2k, BINS]; game_bins : int64[g, BINS]; histograms of single games
-    seat_scale : int64[m, 2]; game_scale : int64[g, 2]; origin and width of the bins
-    keep_rows : 1 to fill seat_rows : int64[games, m, k] and game_rows : int64[games, g]
+    seat_bins : int64[full m, 2k, BINS]; game_bins : int64[full g, BINS]; histograms of single games
+    seat_scale : int64[full m, 2]; game_scale : int64[full g, 2]; origin and width of the bins
+    keep_rows : 1 to fill seat_rows : int64[games, m, k] and game_rows : int64[games, g], which show how many measures there are
     """
     players = game.table.players
     outcome = game.outcome
-    seat_measures = outcome.seat.shape[0]
-    game_measures = game_scale.shape[0]
-    variables = totals.shape[0]
-    by_place = seat_measures * players
-    of_game = 2 * by_place
+    seat_measures, game_measures = seat_rows.shape[1], game_rows.shape[1]
+    full_seats, full_games = seat_scale.shape[0], game_scale.shape[0]
+    variables, crossed = totals.shape[0], cross.shape[0]
     row = 0
     for block in range(first, first + blocks):
         for v in range(variables):
@@ -151,32 +182,32 @@ def play_blocks(
                 seat_bidders(game, lineup, parameters, rotation)
             seed_game(game, seed, block)
             play_one(game, plays)
-            for m in range(seat_measures):
+            _add_game(outcome, players, rotation, 0, full_seats, 0, 0, full_games, scratch, squares)
+            _add_game(outcome, players, rotation, full_seats, seat_measures, crossed, full_games, game_measures, scratch, squares)
+            for m in range(full_seats):
                 for s in range(players):
                     value = outcome.seat[m, s]
                     place = s + rotation if s + rotation < players else s + rotation - players
-                    scratch[m * players + s] += value
-                    scratch[by_place + m * players + place] += value
-                    squares[m * players + s] += value * value
-                    squares[by_place + m * players + place] += value * value
                     _count(seat_bins[m, s], value, seat_scale[m, 0], seat_scale[m, 1])
                     _count(seat_bins[m, players + place], value, seat_scale[m, 0], seat_scale[m, 1])
-                    if keep_rows:
-                        seat_rows[row, m, s] = value
-            for m in range(game_measures):
-                value = outcome.game[m]
-                scratch[of_game + m] += value
-                squares[of_game + m] += value * value
-                _count(game_bins[m], value, game_scale[m, 0], game_scale[m, 1])
-                if keep_rows:
-                    game_rows[row, m] = value
+            for m in range(full_games):
+                _count(game_bins[m], outcome.game[m], game_scale[m, 0], game_scale[m, 1])
+            if keep_rows:
+                for m in range(seat_measures):
+                    for s in range(players):
+                        seat_rows[row, m, s] = outcome.seat[m, s]
+                for m in range(game_measures):
+                    game_rows[row, m] = outcome.game[m]
             for t in range(tallies.shape[0]):
                 tallies[t] += outcome.tally[t]
             row += 1
-        for v in range(variables):
+        for v in range(crossed):
             value = scratch[v]
             if value != 0:  # most are: one seat wins, few games are tied or capped
                 totals[v] += value
-                for w in range(v, variables):
+                for w in range(v, crossed):
                     cross[v, w] += value * scratch[w]
+        for v in range(crossed, variables):
+            totals[v] += scratch[v]
+            block_squares[v - crossed] += scratch[v] * scratch[v]
 

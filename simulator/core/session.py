@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from simulator.core import registry
 from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error, procedure_error
+from simulator.core.game import Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
 from simulator.core.play import begin_game, play_blocks, run_procedure
 from simulator.core.plugin import Bidder
@@ -43,6 +45,11 @@ def check_seed(seed: int) -> None:
         raise UserError(f"seed {seed} is outside 0 .. 2**63 - 1")
 
 
+def _scale(measures: Sequence[Measure]) -> np.ndarray:
+    """Return origin and width of the histograms of the full measures, int64[m, 2]."""
+    return np.array([[m.origin, m.width] for m in measures if not m.light], np.int64).reshape(-1, 2)
+
+
 class Session:
     """Compiles a scenario once and plays any of its games, in ranges of blocks or one by one."""
 
@@ -58,8 +65,7 @@ class Session:
         self._names = {function: who for who, function in scenario.procedures()}
         for function, who in self._names.items():
             procedure(self.game, function, who)
-        self._seat_scale = np.array([[m.origin, m.width] for m in self.game.seat_measures], np.int64)
-        self._game_scale = np.array([[m.origin, m.width] for m in self.game.game_measures], np.int64).reshape(-1, 2)
+        self._seat_scale, self._game_scale = _scale(self.game.seat_measures), _scale(self.game.game_measures)
         self.shape = Shape.of(self.game, scenario)
 
     def seated(self, place: int, source: type[Bidder], values: dict[str, float] | None = None) -> Session:
@@ -122,6 +128,7 @@ class Session:
                     out.sums.totals,
                     out.sums.squares,
                     out.sums.cross,
+                    out.sums.block_squares,
                     out.sums.tallies,
                     out.bins.seat,
                     out.bins.game,

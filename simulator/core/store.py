@@ -77,11 +77,15 @@ class RunFolder:
             raise DataError(f"{target} has schema {manifest['schema']}; this version reads schema {SCHEMA}")
         return cls(target, manifest)
 
+    @property
+    def kind(self) -> str:
+        """What the folder holds: a "run" or a "sweep"."""
+        return str(self.manifest.get("kind", "run"))
+
     def expect(self, kind: str) -> RunFolder:
         """Return the folder if it holds what is expected, a "run" or a "sweep"."""
-        here = self.manifest.get("kind", "run")
-        if here != kind:
-            raise DataError(f"{self.path} is a {here}, not a {kind}")
+        if self.kind != kind:
+            raise DataError(f"{self.path} is a {self.kind}, not a {kind}")
         return self
 
     @contextmanager

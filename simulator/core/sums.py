@@ -16,36 +16,77 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shape:
-    """How many measures a scenario has: players, measures per seat, measures per game, counters."""
+    """How many measures a scenario has, and where each stands among the variables of a block.
+
+    The variables are, in this order: full seat measures by seat, then by place in the line-up, full game measures; then the
+    light ones likewise. Products are kept of the full ones alone, the first `crossed` variables.
+
+    Attributes
+    ----------
+    players, seat_measures, game_measures, tallies : numbers of players, of measures (light ones included) and of counters
+    light_seats, light_games : how many of the measures are light; they are the last
+    """
 
     players: int
     seat_measures: int
     game_measures: int
     tallies: int
+    light_seats: int = 0
+    light_games: int = 0
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> Shape:
         """Return the shape of what a scenario of a game gives."""
-        tallies = len(game.tally_names(scenario))
-        return cls(scenario.players, len(game.seat_measures), len(game.game_measures), tallies)
+        seats, games = game.seat_measures, game.game_measures
+        light = [sum(m.light for m in measures) for measures in (seats, games)]
+        return cls(scenario.players, len(seats), len(games), len(game.tally_names(scenario)), light[0], light[1])
+
+    @property
+    def full_seats(self) -> int:
+        """Seat measures with histogram and products."""
+        return self.seat_measures - self.light_seats
+
+    @property
+    def full_games(self) -> int:
+        """Game measures with histogram and products."""
+        return self.game_measures - self.light_games
+
+    @property
+    def crossed(self) -> int:
+        """Variables of the full measures."""
+        return 2 * self.players * self.full_seats + self.full_games
+
+    @property
+    def light(self) -> int:
+        """Variables of the light measures."""
+        return 2 * self.players * self.light_seats + self.light_games
 
     @property
     def variables(self) -> int:
-        """Variables of a block: seat measures by seat, then by place in the line-up, then game measures."""
-        return 2 * self.players * self.seat_measures + self.game_measures
+        """Variables of a block."""
+        return self.crossed + self.light
 
     def by_seat(self, measure: int) -> slice:
         """Return where the seats of a seat measure stand among the variables."""
-        return slice(measure * self.players, (measure + 1) * self.players)
+        return self._of_seats(measure, 0)
 
     def by_place(self, measure: int) -> slice:
         """Return where the places of a seat measure stand among the variables."""
-        start = (self.seat_measures + measure) * self.players
+        return self._of_seats(measure, 1)
+
+    def _of_seats(self, measure: int, half: int) -> slice:
+        row = half * self.full_seats + measure
+        start = row * self.players
+        if measure >= self.full_seats:
+            row = half * self.light_seats + measure - self.full_seats
+            start = self.crossed + row * self.players
         return slice(start, start + self.players)
 
     def of_game(self, measure: int) -> int:
         """Return where a game measure stands among the variables."""
-        return 2 * self.players * self.seat_measures + measure
+        if measure < self.full_games:
+            return 2 * self.players * self.full_seats + measure
+        return self.crossed + 2 * self.players * self.light_seats + measure - self.full_games
 
 
 @dataclass
@@ -55,27 +96,28 @@ class Sums:
     totals: np.ndarray
     squares: np.ndarray
     cross: np.ndarray
+    block_squares: np.ndarray
     tallies: np.ndarray
 
     @classmethod
     def zero(cls, shape: Shape) -> Sums:
         """Return empty sums."""
-        v = shape.variables
-        return cls(
-            np.zeros(v, np.int64), np.zeros(v, np.int64), np.zeros((v, v), np.int64), np.zeros(shape.tallies, np.int64)
-        )
+        v, c = shape.variables, shape.crossed
+        sizes = (v, v, (c, c), shape.light, shape.tallies)
+        return cls(*(np.zeros(size, np.int64) for size in sizes))
 
     def add(self, other: Sums) -> None:
         """Add other sums to these."""
         self.totals += other.totals
         self.squares += other.squares
         self.cross += other.cross
+        self.block_squares += other.block_squares
         self.tallies += other.tallies
 
 
 @dataclass
 class Bins:
-    """Histograms of single games.
+    """Histograms of single games, of the full measures.
 
     Attributes
     ----------
@@ -90,8 +132,8 @@ class Bins:
     def zero(cls, shape: Shape) -> Bins:
         """Return empty histograms."""
         return cls(
-            np.zeros((shape.seat_measures, 2 * shape.players, BINS), np.int64),
-            np.zeros((shape.game_measures, BINS), np.int64),
+            np.zeros((shape.full_seats, 2 * shape.players, BINS), np.int64),
+            np.zeros((shape.full_games, BINS), np.int64),
         )
 
     def add(self, other: Bins) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from simulator.core.engine import WIN_UNITS
+from simulator.lab.estimates import estimate
 from simulator.lab.results import Results
-from simulator.lab.summary import estimate
 from simulator.lab.until import sequential_verdict
 from simulator.stats.verdict import BALANCED, TOLERANCE, UNBALANCED, Excess, Verdict, judge
 
@@ -46,7 +46,9 @@ def sentence(found: Verdict, games: int) -> str:
     if found.kind == BALANCED:
         return f"balanced: every seat is within ±{points:g} points of even ({worst})"
     if found.kind == UNBALANCED:
-        return f"unbalanced: more than {points:g} points for sure ({worst})" if found.sequential else f"unbalanced: {worst}, surely more than {points:g} points"
+        if found.sequential:
+            return f"unbalanced: some seat is surely more than {points:g} points from even ({worst})"
+        return f"unbalanced: {worst}, surely more than {points:g} points"
     if found.sequential:
         return f"undecided for ±{points:g} points after {games:,} games: {worst}"
     if math.isinf(found.needed):

@@ -37,10 +37,10 @@ def simulate(
     output: str | Path | None = None,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
+    cluster: str | None = None,
     until: str | None = None,
     max_games: int | None = None,
     tolerance: float = TOLERANCE,
-    cluster: str | None = None,
 ) -> Results:
     """Play a scenario and return its results.
 
@@ -54,11 +54,11 @@ def simulate(
     output : folder to save to while playing; it must not exist
     progress : called with (games done, games in all)
     chunk_games : games a thread plays at a time; the result does not depend on it
+    cluster : play on Dask workers instead of threads, with the same result: the address of a scheduler, or "local:N"
     until : "verdict", or a half-width such as "±0.2pp", in place of a number of games: the run stops at the first look at
         which it is reached, and its rates and verdict are confidence sequences (metrics 33)
     max_games : games at most, with `until`; 5,000,000 unless given
     tolerance : of the verdict that is waited for, as a share
-    cluster : play on Dask workers instead of threads, with the same result: the address of a scheduler, or "local:N"
 
     Raises
     ------
@@ -169,9 +169,8 @@ class _Job:
 
     def _kept(self, folder: RunFolder) -> str:
         """Return what is saved of a run that stops early, and how to go on with it."""
-        saved = sum(len(self.plan.games_of(p)) for p in folder.parts())
-        hint = f"go on with: bidderup resume {folder.path}"
-        return f"{saved:,} of {self.plan.games:,} games are saved in {folder.path}; {hint}"
+        kept = sum(len(self.plan.games_of(p)) for p in folder.parts())
+        return f"{kept:,} of {self.plan.games:,} games are saved in {folder.path}; go on with: bidderup resume {folder.path}"
 
     def _batches(self, folder: RunFolder, index: int, playing: Iterator[Part] | None, wanted: bool) -> list[Sums]:
         """Return the batches of a part, played and saved now, or read if they are wanted."""
@@ -187,12 +186,12 @@ def resume(
     path: str | Path,
     threads: int | None = None,
     progress: Progress | None = None,
-    say: Say | None = None,
     cluster: str | None = None,
+    say: Say | None = None,
 ) -> Results:
     """Go on with an interrupted run, or mend a damaged one; the result is the one an undisturbed run gives.
 
-    `say` is called with what is missing or damaged and played again; `cluster` is that of `simulate`.
+    `say` is called with what is missing or damaged and played again.
 
     Raises
     ------

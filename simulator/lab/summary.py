@@ -7,39 +7,20 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import polars as pl
 
 from simulator.core.engine import WIN_UNITS
+from simulator.lab.estimates import deviation, estimate
 from simulator.lab.until import watch_of
-from simulator.stats.intervals import Estimate, block_moments, mean_interval, quantile, rate_interval
+from simulator.stats.intervals import Estimate, quantile
 from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
+    from simulator.core.game import Measure
     from simulator.lab.results import Results
 
 SCHEMA = 1
 _WIN = 0  # the first seat measure is the win share
-
-
-def estimate(results: Results, weights: dict[int, float], level: float, rate: bool = False) -> Estimate:
-    """Return the mean per game of a weighted sum of block variables, with its interval over blocks."""
-    vector = np.zeros(results.shape.variables)
-    for index, weight in weights.items():
-        vector[index] += weight / results.plan.rotations
-    sums = results.sums
-    mean, variance = block_moments(vector, sums.totals, sums.cross, results.blocks)
-    make = rate_interval if rate else mean_interval
-    return make(mean, variance, results.blocks, level)
-
-
-def _deviation(results: Results, index: int) -> float:
-    """Return the standard deviation of a variable over single games."""
-    sums, n = results.sums, results.games
-    if n < 2:
-        return math.nan
-    total = int(sums.totals[index])
-    return math.sqrt(max(int(sums.squares[index]) * n - total * total, 0) / (n * (n - 1)))
 
 
 def seat_rates(results: Results, level: float = 0.95) -> pl.DataFrame:
@@ -85,9 +66,10 @@ def bidder_rates(results: Results, level: float = 0.95) -> pl.DataFrame:
             "excess": win.mean - 1 / k,
         }
         means = {}
-        for m, measure in enumerate(results.game.seat_measures[1:], start=1):
+        for m, measure in _shown(results):
             start = shape.by_place(m).start
-            means[measure.name] = sum(int(results.sums.totals[start + p]) for p in places) / results.games / len(places)
+            total = sum(int(results.sums.totals[start + p]) for p in places)
+            means[measure.name] = total / results.games / len(places) / measure.per
         rows.append(row | means | _size(results))
     return pl.DataFrame(rows)
 
@@ -96,15 +78,20 @@ def _other_measures(results: Results, line: int, by_seat: bool) -> dict[str, Any
     """Return mean, spread and quantiles of the seat measures after the win share."""
     shape, sums = results.shape, results.sums
     row: dict[str, Any] = {}
-    for m, measure in enumerate(results.game.seat_measures[1:], start=1):
+    for m, measure in _shown(results):
         index = (shape.by_seat(m) if by_seat else shape.by_place(m)).start + line
-        row[measure.name] = int(sums.totals[index]) / results.games
+        row[measure.name] = int(sums.totals[index]) / results.games / measure.per
         if measure.name == "score":
             bins = results.bins.seat[m, line]
-            row["score_sd"] = _deviation(results, index)
+            row["score_sd"] = deviation(results, index)
             for label, p in (("score_p5", 0.05), ("score_median", 0.5), ("score_p95", 0.95)):
                 row[label] = quantile(bins, measure.origin, measure.width, p)
     return row
+
+
+def _shown(results: Results) -> list[tuple[int, Measure]]:
+    """Return the full seat measures after the win share, with their rows; light ones have tables of their own."""
+    return [(i, m) for i, m in enumerate(results.game.seat_measures) if i != _WIN and not m.light]
 
 
 def _size(results: Results) -> dict[str, int]:
@@ -112,11 +99,13 @@ def _size(results: Results) -> dict[str, int]:
 
 
 def measures(results: Results, level: float = 0.95) -> pl.DataFrame:
-    """Return one row a measure of the game: mean per game with interval, P5, median, P95 (metrics 8–11)."""
+    """Return one row a measure of the game: mean per game with interval, P5, median, P95 (metrics 8–11).
+
+    Light measures have no histogram: their quantiles are empty.
+    """
     rows = []
     for m, measure in enumerate(results.game.game_measures):
-        found = estimate(results, {results.shape.of_game(m): 1.0}, level)
-        bins = results.bins.game[m]
+        found = estimate(results, {results.shape.of_game(m): 1 / measure.per}, level)
         row: dict[str, Any] = {
             "measure": measure.name,
             "unit": measure.unit,
@@ -125,7 +114,7 @@ def measures(results: Results, level: float = 0.95) -> pl.DataFrame:
             "high": found.high,
         }
         for label, p in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
-            row[label] = quantile(bins, measure.origin, measure.width, p)
+            row[label] = None if measure.light else quantile(results.bins.game[m], measure.origin, measure.width, p)
         rows.append(row | _size(results))
     return pl.DataFrame(rows)
 
@@ -152,7 +141,7 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
     ]
     for m, measure in enumerate(results.game.seat_measures):
         same = int(sums.totals[shape.by_seat(m)].sum()) == int(sums.totals[shape.by_place(m)].sum())
-        counted = all(int(line.sum()) == results.games for line in results.bins.seat[m])
+        counted = measure.light or all(int(line.sum()) == results.games for line in results.bins.seat[m])
         checks.append((f"{measure.name}: seats, places and histograms agree", same and counted))
     return checks
 
@@ -218,10 +207,10 @@ def head(results: Results) -> list[str]:
     if shares:
         lines.append(f"of all games: {', '.join(shares)}")
     if results.until is not None:
-        lines.append(
-            f"until {results.until}; {'stopped: ' + results.stopped if results.stopped else 'not stopped yet'}"
-            " (rates of seats and verdict: confidence sequences, valid at every look; other intervals: as if the games had been fixed)"
-        )
+        lines += [
+            f"until {results.until}; {'ended: ' + results.stopped if results.stopped else 'not ended yet'}",
+            "rates of seats and verdict are confidence sequences, valid at every look; other intervals are those of a fixed run",
+        ]
     if not results.complete:
         lines.append(f"INCOMPLETE: {results.games:,} of {results.plan.games:,} games")
     return lines
@@ -267,6 +256,7 @@ def shown_tables(results: Results) -> list[tuple[str, list[str], list[list[str]]
             f"{r['p95']:,.0f}",
         ]
         for r in results.measures().iter_rows(named=True)
+        if r["p5"] is not None
     ]
     return [
         (

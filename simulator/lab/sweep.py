@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from simulator.core import registry
-from simulator.core.errors import DataError, Interrupted, UserError, unknown
-from simulator.core.runner import CHUNK_GAMES, usable_threads
+from simulator.core.errors import ClusterError, DataError, Interrupted, UserError, unknown
+from simulator.core.runner import CHUNK_GAMES, Runner
 from simulator.core.scenario import Scenario
 from simulator.core.session import check_seed
 from simulator.core.stamp import plugin_files, stamp_of
@@ -25,8 +25,9 @@ from simulator.lab.simulate import check_stamp
 from simulator.lab.sweep_designs import Choice, Design, Factor, designs, factor
 from simulator.lab.sweep_effects import effects
 from simulator.lab.sweep_objective import Objective
-from simulator.lab.sweep_pieces import Shelf
+from simulator.lab.sweep_pieces import PIECE_GAMES, Shelf
 from simulator.lab.sweep_walk import Progress, Settings, Walk
+from simulator.lab.workers import workers
 from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Sweep:
         for what in folder.broken().values():
             raise DataError(f"{what}; it can be played again with: bidderup resume {path}")
         walk = Walk(_read_designs(folder), Settings(**folder.manifest["settings"]), Shelf(folder, {}))
-        complete = walk.go(play=False)
+        complete = walk.go(None)
         return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete)
 
     def to_dict(self, rows: int = 20) -> dict[str, Any]:
@@ -148,6 +149,7 @@ def sweep(
     tolerance: float = TOLERANCE,
     seed: int = 1,
     threads: int | None = None,
+    cluster: str | None = None,
     output: str | Path | None = None,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
@@ -168,6 +170,7 @@ def sweep(
     equal : give every design `max_games`; otherwise those that can be neither extreme are dropped at fixed looks
     epsilon : a side is settled when its leader is this close to the true extreme; 0.1 points for shares, else 0
     alpha : chance that the sets returned miss an extreme
+    cluster : play on Dask workers instead of threads: the address of a scheduler, or "local:N"
     output : folder to save to while playing; it must not exist
 
     Raises
@@ -179,7 +182,6 @@ def sweep(
     """
     base = scenario or Scenario()
     check_seed(seed)
-    used = usable_threads(threads)
     factors: list[Factor] = []
     if players:
         factors.append(("players", tuple(str(p) for p in players)))
@@ -188,23 +190,24 @@ def sweep(
     factors += [factor(text) for text in vary]
     objective = Objective.of(rank_by, registry.game(base.game))
     near = (0.001 if objective.unit == "share" else 0.0) if epsilon is None else epsilon
-    settings = Settings(seed, rank_by, max_games, total_games, equal, near, alpha, tolerance)
+    settings = Settings(seed, rank_by, max_games, total_games, equal, near, alpha, tolerance, PIECE_GAMES)
     _check(settings, layouts, sample, having, without)
     choice = Choice(layouts, tuple(having), tuple(without), sample, allow_illegal, seed)
     found = designs(base, factors, choice)
     if len(found) < 2:
         raise UserError("a sweep needs at least two designs; vary something")
     stamp = _stamp(found)
-    folder = _create(output, base, found, settings, stamp) if output is not None else None
-    walk = Walk(found, settings, Shelf(folder, {}))
-    try:
-        _play(walk, used, progress, chunk_games)
-    except Interrupted:
-        raise
-    except UserError:
-        if folder is not None:
-            folder.remove()
-        raise
+    with workers(threads, cluster, chunk_games) as runner:
+        folder = _create(output, base, found, settings, stamp) if output is not None else None
+        walk = Walk(found, settings, Shelf(folder, {}))
+        try:
+            _play(walk, runner, progress)
+        except (Interrupted, ClusterError, DataError):
+            raise
+        except UserError:  # a bidder or tile that cannot be used
+            if folder is not None:
+                folder.remove()
+            raise
     return Sweep(base, walk, stamp, folder.path if folder else None, complete=True)
 
 
@@ -224,28 +227,36 @@ def _check(
         raise UserError("sample, having and without choose among layouts; this sweep keeps the scenario's own")
 
 
-def _play(walk: Walk, threads: int, progress: Progress | None, chunk_games: int = CHUNK_GAMES) -> None:
+def _play(walk: Walk, runner: Runner, progress: Progress | None) -> None:
     """Walk to the end; what is finished stays in the folder, whatever happens."""
     folder = walk.shelf.folder
     try:
         if folder is None:
-            walk.go(True, threads, progress, chunk_games)
+            walk.go(runner, progress)
             return
         with folder.writing():
-            walk.go(True, threads, progress, chunk_games)
+            walk.go(runner, progress)
             folder.manifest["stopped"] = walk.stopped
             folder.save_manifest()
     except KeyboardInterrupt:
         if folder is None:
             raise Interrupted(f"interrupted after {walk.done:,} games; nothing was saved (no -o)") from None
-        pieces = len(folder.parts())
-        raise Interrupted(
-            f"interrupted; {pieces:,} pieces are saved in {folder.path}; go on with: bidderup resume {folder.path}"
-        ) from None
+        raise Interrupted(f"interrupted; {_kept(folder)}") from None
+    except ClusterError as error:
+        raise ClusterError(f"{error}; {_kept(folder)}" if folder is not None else str(error)) from error
+
+
+def _kept(folder: RunFolder) -> str:
+    """Return what is saved of a sweep that stops early, and how to go on with it."""
+    return f"{len(folder.parts()):,} pieces are saved in {folder.path}; go on with: bidderup resume {folder.path}"
 
 
 def resume_sweep(
-    path: str | Path, threads: int | None = None, progress: Progress | None = None, say: Say | None = None
+    path: str | Path,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+    say: Say | None = None,
 ) -> Sweep:
     """Go on with an interrupted sweep, or mend a damaged one; the result is the one an undisturbed sweep gives."""
     folder = RunFolder.open(path).expect("sweep")
@@ -256,7 +267,8 @@ def resume_sweep(
         if say is not None:
             say(f"{what}; its games are played again")
     walk = Walk(found, Settings(**folder.manifest["settings"]), Shelf(folder, broken))
-    _play(walk, usable_threads(threads), progress)
+    with workers(threads, cluster) as runner:
+        _play(walk, runner, progress)
     return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete=True)
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simulator.core.engine import BINS, WIN_UNITS
+from simulator.core.engine import WIN_UNITS
 from simulator.core.errors import UserError, nearest
-from simulator.core.game import Game, Measure
+from simulator.core.game import Game
 from simulator.core.runner import Part
 from simulator.core.sums import Shape
+from simulator.lab.until import scale_of
 from simulator.stats.elimination import Interval, excess_bounds, spread_bounds
 from simulator.stats.sequential import ConfidenceSequence
 
@@ -51,15 +52,17 @@ class Objective:
         seats = [m.name for m in game.seat_measures]
         if name == "score-spread" and "score" in seats:
             measure = game.seat_measures[seats.index("score")]
-            return cls(name, SPREAD, seats.index("score"), measure.unit, *_range(measure), measure.per)
-        ranked = {m.name.replace("_", "-"): i for i, m in enumerate(game.game_measures) if _bounded(m)}
+            low, high = scale_of(measure) or (0.0, 1.0)
+            return cls(name, SPREAD, seats.index("score"), measure.unit, low, high, measure.per)
+        ranked = {m.name.replace("_", "-"): i for i, m in enumerate(game.game_measures) if scale_of(m)}
         index = ranked.get(_ALIASES.get(name, name))
         if index is None:
             known = [EXCESS, *(["score-spread"] if "score" in seats else []), *ranked]
             raise UserError(f"unknown objective {text!r}; known: {', '.join(known)}{nearest(name, [*known, *_ALIASES])}")
         measure = game.game_measures[index]
         unit = "share" if measure.unit in ("games", "share") else measure.unit
-        return cls(name, MEAN, index, unit, *_range(measure), measure.per)
+        low, high = scale_of(measure) or (0.0, 1.0)
+        return cls(name, MEAN, index, unit, low, high, measure.per)
 
     def width(self, players: int) -> int:
         """Return how many sequences a design needs."""
@@ -94,18 +97,6 @@ class Objective:
             return 0
         bins = part.bins.game[self.measure] if self.kind == MEAN else part.bins.seat[self.measure, : part.bins.seat.shape[1] // 2]
         return int(bins[..., -1].sum()) + (int(bins[..., 0].sum()) if self.low < 0 else 0)
-
-
-def _bounded(measure: Measure) -> bool:
-    """Tell whether it is known between which values a measure lies: by its unit or by its histogram."""
-    return measure.unit in ("games", "share") or not measure.light
-
-
-def _range(measure: Measure) -> Interval:
-    """Return between which values a measure lies: 0 to 1 for what is counted once a game, else its histogram's scale."""
-    if measure.unit in ("games", "share"):
-        return 0.0, 1.0
-    return measure.origin / measure.per, (measure.origin + BINS * measure.width) / measure.per
 
 
 class Bounding:

@@ -74,9 +74,11 @@ def _span(part: slice) -> list[int]:
     return list(range(part.start, part.stop))
 
 
-def block_square(sums: Sums, variable: int) -> int:
-    """Return the sum over blocks of the square of a block variable."""
-    return int(sums.cross[variable, variable])
+def block_squares(sums: Sums, variables: np.ndarray) -> np.ndarray:
+    """Return the sums over blocks of the squares of block variables, int64[variables]; light ones stand apart."""
+    every = np.concatenate([np.diagonal(sums.cross), sums.block_squares])
+    found: np.ndarray = every[variables]
+    return found
 
 
 def piece_table(kept: Kept, played: Sequence[tuple[int, Plan, Part, int]]) -> pl.DataFrame:
@@ -88,7 +90,7 @@ def piece_table(kept: Kept, played: Sequence[tuple[int, Plan, Part, int]]) -> pl
         for i, (batch, sums) in enumerate(zip(plan.batches_of(part.index), part.batches, strict=True)):
             keys.append((design, batch, len(plan.blocks_of(batch)), outside if i == 0 else 0))
             totals.append(sums.totals[used])
-            squares.append([block_square(sums, v) for v in kept.variables[: kept.squared]])
+            squares.append(block_squares(sums, used[: kept.squared]))
     heads = pl.DataFrame(keys, schema=dict.fromkeys(KEYS, pl.Int64), orient="row")
     sums_of = pl.DataFrame(np.array(totals, np.int64), schema=list(kept.names))
     squares_of = pl.DataFrame(np.array(squares, np.int64), schema=[f"{n}_bsq" for n in kept.names[: kept.squared]])
@@ -113,10 +115,10 @@ def read_rows(table: pl.DataFrame, kept: Kept) -> Rows:
     missing = [c for c in wanted if c not in table.columns]
     if missing:
         raise DataError(f"a piece of the sweep lacks column {missing[0]!r}")
-    keys = [table[k].to_numpy() for k in KEYS]
+    design, batch, blocks, outside = (table[k].to_numpy() for k in KEYS)
     totals = table.select(kept.names).to_numpy()
     squares = table.select(f"{n}_bsq" for n in kept.names[: kept.squared]).to_numpy()
-    return Rows(*keys, totals, squares)
+    return Rows(design, batch, blocks, outside, totals, squares)
 
 
 class Shelf:

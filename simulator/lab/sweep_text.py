@@ -101,11 +101,17 @@ def verdicts(sweep: Sweep) -> str:
     return f"verdicts for ±{sweep.settings.tolerance * 100:g} points, each design on its own, {how}: {told}"
 
 
+def _factors(sweep: Sweep) -> list[str]:
+    """Return the fields that are varied, as columns."""
+    return list(sweep.designs[0].factors)
+
+
 def _designs_shown(sweep: Sweep, table: pl.DataFrame) -> list[list[str]]:
     scale, digits = _scale(sweep.objective.unit)
     return [
         [
-            ("" if r["legal"] else "! ") + sweep.designs[r["design"]].label,
+            *(sweep.designs[r["design"]].factors[name] for name in _factors(sweep)),
+            *([("" if r["legal"] else "! ") + r["layout"]] if "layout" in r else []),
             f"{r['value'] * scale:,.{digits}f}",
             f"[{r['low'] * scale:,.{digits}f}, {r['high'] * scale:,.{digits}f}]",
             f"{r['worst_seat']}: {r['worst_excess'] * 100:+.2f}",
@@ -120,7 +126,8 @@ def _designs_shown(sweep: Sweep, table: pl.DataFrame) -> list[list[str]]:
 
 def tables(sweep: Sweep, rows: int = ROWS) -> list[tuple[Shown, str]]:
     """Return the tables people are shown, each with what is to be said of it."""
-    heads = ["design", "value", "bounds", "worst seat", "95 % interval", "verdict", "games", "rank"]
+    named = [*_factors(sweep), *(["layout"] if sweep.designs[0].layout else [])]
+    heads = [*named, "value", "bounds", "worst seat", "95 % interval", "verdict", "games", "rank"]
     found: list[tuple[Shown, str]] = []
     for side, name in (("best", "Lowest"), ("worst", "Highest")):
         table = sweep.to_polars(side)
@@ -150,15 +157,17 @@ def _effects_shown(sweep: Sweep) -> list[tuple[Shown, str]]:
     for (case, kind), part in ours.group_by(["case", "kind"], maintain_order=True):
         title, how = _KINDS[str(kind)]
         first = part.sort(pl.col("effect").abs(), descending=True).head(ROWS)
-        rows = []
+        rows, paired = [], kind in ("swap", "value")
         for r in first.iter_rows(named=True):
             sure = "*" if r["all_low"] > 0 or r["all_high"] < 0 else ""
             what = " ".join(x for x in (r["what"], f"on {r['place']}" if r["place"] else "") if x)
-            against = r["against"] if kind in ("swap", "value") else ""
+            against = [r["against"]] if paired else []
             bounds = f"[{r['all_low'] * scale:+,.{digits}f}, {r['all_high'] * scale:+,.{digits}f}]"
-            rows.append([what, against, f"{r['effect'] * scale:+,.{digits}f}{sure}", bounds, f"{r['pairs'] or r['designs']:,}"])
+            rested = r["pairs"] if paired else r["designs"]
+            rows.append([what, *against, f"{r['effect'] * scale:+,.{digits}f}{sure}", bounds, f"{rested:,}"])
         more = f", the {len(rows)} largest of {part.height}" if part.height > len(rows) else ""
-        heads = ["what", "in place of", "effect", "95 % interval, all together", "pairs" if rows and first["pairs"][0] else "designs"]
+        heads = ["what", *(["in place of"] if paired else []), "effect", "95 % interval, all together"]
+        heads.append("pairs" if paired else "designs")
         r = first.row(0, named=True)
         said = f"{how}; first {r['games']:,} games of every design, {r['batches']} seed batches; * surely not zero"
         found.append(((f"{title}{f' ({case})' if case else ''}{more}", heads, rows), said))
@@ -171,9 +180,18 @@ def aliases(sweep: Sweep) -> list[str]:
     lines = []
     for (case, columns, rank), part in table.group_by(["case", "effects", "rank"], maintain_order=True):
         where = f" ({case})" if case else ""
-        lines.append(f"factorial{where}: rank {rank} of {columns}; these have no estimate of their own:")
-        lines += [f"  {r}" for r in part["relation"]]
+        lines.append(f"factorial{where}: rank {rank} of {columns}; the layouts cannot tell these apart, they have no estimate:")
+        lines += [f"  {_short(r)}" for r in part["relation"].head(ROWS)]
+        if part.height > ROWS:
+            lines.append(f"  and {part.height - ROWS} more relations (table aliases)")
     return lines
+
+
+def _short(relation: str) -> str:
+    """Return a relation, or of a long one only how many effects it names."""
+    first, _, rest = relation.partition(" = ")
+    terms = rest.count("[")
+    return relation if terms <= 6 else f"{first} = a sum of {terms} others (table aliases)"
 
 
 def as_dict(sweep: Sweep, rows: int) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +11,7 @@ import polars as pl
 
 from simulator.core import registry
 from simulator.core.errors import DataError
-from simulator.core.runner import CHUNK_GAMES, Part, Piece, run
+from simulator.core.runner import Part, Piece, Runner
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.core.sums import Plan, Shape
@@ -35,6 +34,7 @@ class Settings:
     rank_by : the objective
     max_games, total_games : games of a design at most, and of all together (None: no limit)
     equal : give every design all its games
+    piece_games : games of a stored piece, about
     epsilon : in the objective's unit; alpha : chance that the returned sets miss; tolerance : of the verdicts
     """
 
@@ -46,6 +46,7 @@ class Settings:
     epsilon: float = 0.0
     alpha: float = 0.05
     tolerance: float = 0.01
+    piece_games: int = PIECE_GAMES
 
 
 @dataclass
@@ -136,10 +137,8 @@ class Walk:
             np.zeros(kept.squared, np.int64),
         )
 
-    def go(
-        self, play: bool, threads: int = 1, progress: Progress | None = None, chunk_games: int = CHUNK_GAMES
-    ) -> bool:
-        """Walk to the end, playing what is not there; without `play` only as far as there are pieces.
+    def go(self, runner: Runner | None, progress: Progress | None = None) -> bool:
+        """Walk to the end, playing what is not there; without a runner only as far as there are pieces.
 
         Returns whether the end was reached.
         """
@@ -147,7 +146,7 @@ class Walk:
             ready = self._ready(parts)
             if self.stopped:
                 return True
-            if not self._round(ready, play, threads, progress, chunk_games):
+            if not self._round(ready, runner, progress):
                 return False
             self.look += 1
             for design, _ in ready:
@@ -184,7 +183,8 @@ class Walk:
         games = 0
         for design, parts in ready:
             last = groups[-1][1] if groups else []
-            if not last or games >= PIECE_GAMES or self.designs[last[-1][0]].players != self.designs[design].players:
+            other = bool(last) and self.designs[last[-1][0]].players != self.designs[design].players
+            if not last or other or games >= self.settings.piece_games:
                 groups.append((self._number + len(groups), []))
                 games = 0
             groups[-1][1].append((design, parts))
@@ -192,13 +192,11 @@ class Walk:
         self._number += len(groups)
         return groups
 
-    def _round(
-        self, ready: list[tuple[int, list[int]]], play: bool, threads: int, progress: Progress | None, chunk_games: int
-    ) -> bool:
+    def _round(self, ready: list[tuple[int, list[int]]], runner: Runner | None, progress: Progress | None) -> bool:
         """Play or read the pieces of a look and take them in, in order."""
         groups = self._groups(ready)
         missing = [group for number, group in groups if not self.shelf.has(number)]
-        if missing and not play:
+        if missing and runner is None:
             return False
         most = self.done + sum(self.standing[d].plan.games - self.standing[d].games for d, _ in ready)
 
@@ -207,7 +205,8 @@ class Walk:
             if progress is not None:
                 progress(self.done, most)
 
-        with closing(run(self._pieces(missing), threads, False, advance, chunk_games)) as playing:
+        playing = runner(self._pieces(missing), False, advance) if runner is not None else iter(())
+        try:
             for number, group in groups:
                 if self.shelf.has(number):
                     table = self.shelf.get(number)
@@ -216,6 +215,9 @@ class Walk:
                     table = self._collect(group, playing)
                     self.shelf.put(number, table)
                 self._take(table, group)
+        finally:
+            if isinstance(playing, Generator):
+                playing.close()
         return True
 
     def _pieces(self, groups: list[list[tuple[int, list[int]]]]) -> Iterator[Piece]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from simulator.core.engine import WIN_UNITS
+from simulator.core.engine import BINS, WIN_UNITS
 from simulator.core.errors import UserError
+from simulator.core.game import Measure
 from simulator.core.sums import Plan, Shape, Sums
 from simulator.stats.sequential import SeatSequences
 from simulator.stats.verdict import TOLERANCE, UNDECIDED, Excess, Verdict
@@ -53,6 +54,18 @@ class Until:
         if self.width is None:
             return f"a verdict for ±{self.tolerance * 100:g} points"
         return f"±{self.width * 100:g} points on every seat rate"
+
+
+def scale_of(measure: Measure) -> tuple[float, float] | None:
+    """Return between which values a measure lies: 0 to 1 for what is counted once a game, else its histogram's scale.
+
+    None for a light one: nobody knows.
+    """
+    if measure.unit in ("games", "share"):
+        return 0.0, 1.0
+    if measure.light:
+        return None
+    return measure.origin / measure.per, (measure.origin + BINS * measure.width) / measure.per
 
 
 class Watch:

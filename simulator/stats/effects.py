@@ -84,9 +84,10 @@ def swaps(
     tied: Sequence[str],
     others: Sequence[tuple[object, ...]] | None = None,
 ) -> list[Contrast]:
-    """Return the swap effects of every tile: against `plain` in its place, over all slots and slot by slot; tied ones against each other.
+    """Return the swap effects of every tile against `plain` in its place, over all slots and slot by slot.
 
-    `tied` are tiles a layout cannot do without, such as Count auctions; `others` what else pairs must have in common.
+    Tied tiles, which a layout cannot do without, such as Count auctions, are also contrasted with each other. `others` is what
+    else the two of a pair must have in common.
     """
     keys: list[tuple[object, ...]] = [(*a, *b) for a, b in zip(layouts, others or [()] * len(layouts), strict=True)]
     everywhere = range(len(places))

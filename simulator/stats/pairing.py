@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simulator.stats.batches import mean_variance
 from simulator.stats.intervals import Estimate, mean_interval, student_quantile
 
 
@@ -44,7 +45,7 @@ def paired(first: np.ndarray, second: np.ndarray, weight: np.ndarray, level: flo
     share = weight / weight.sum()
     difference = second - first
     mean = float(share @ difference)
-    variances = [_variance(v, share) for v in (first, second, difference)]
+    variances = [mean_variance(v, share) for v in (first, second, difference)]
     estimate = mean_interval(mean, variances[2] * len(weight), len(weight), level)
     spread = math.sqrt(variances[0] * variances[1])
     covariance = (variances[0] + variances[1] - variances[2]) / 2
@@ -52,17 +53,6 @@ def paired(first: np.ndarray, second: np.ndarray, weight: np.ndarray, level: flo
     unpaired = variances[0] + variances[1]
     reduction = unpaired / variances[2] if variances[2] > 0 else (math.inf if unpaired > 0 else 1.0)
     return Difference(estimate, correlation, reduction)
-
-
-def _variance(values: np.ndarray, share: np.ndarray) -> float:
-    """Return the variance of a weighted mean of independent batches whose variance falls with their size."""
-    n = len(values)
-    if n < 2:
-        return math.inf
-    if np.ptp(values) == 0:
-        return 0.0
-    mean = float(share @ values)
-    return float(share @ (values - mean) ** 2) / (n - 1)
 
 
 def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_000, seed: int = 1) -> float:
