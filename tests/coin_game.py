@@ -1,4 +1,4 @@
-"""A toy game built on the engine alone: everybody tosses coins, once or twice, and the most heads win.
+"""A toy game built on the engine alone: everybody tosses coins, once or twice a round, and the most heads win.
 
 It is a known truth for the statistics: with n coins a bidder that never tosses again has Binomial(n, 1/2) heads, and equal
 bidders win equally often. Importing this file registers the game and its bidders.
@@ -31,16 +31,17 @@ from simulator.core.scenario import Scenario
 PLAYERS = 4
 AGAIN = 0  # the only decision
 DRAW_COIN = 0  # the only kind of draw
-AGAIN_UNITS = 12  # a share of 2 to 4 players is counted in twelfths
+AGAIN_UNITS = 12  # a share of 2 to 4 turns is counted in twelfths
 TOSS, TOSS_AGAIN, HEADS, WIN = range(1, 5)  # events
 
 TABLE = record(
     [
         *TABLE_ENGINE,
         ("coins", "i8"),  # coins of a toss
+        ("rounds", "i8"),  # turns of each player
         ("toss", "i8"),  # heads of the toss to decide on
-        ("heads", "i8", (PLAYERS,)),  # heads of those who had their turn
-        ("again", "i8", (PLAYERS,)),  # 1: they are those of a second toss
+        ("heads", "i8", (PLAYERS,)),  # heads so far
+        ("again", "i8", (PLAYERS,)),  # heads of second tosses among them
     ]
 )
 SEAT = record([*SEAT_ENGINE])
@@ -50,11 +51,12 @@ COIN = padded(
 
 
 class CoinScenario(Scenario):
-    """How many coins are tossed."""
+    """How many coins are tossed, and in how many rounds."""
 
     game: str = "coin"
     bidders: tuple[str, ...] = ("keeper",)
     coins: int = 5
+    rounds: int = 1
 
     counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
 
@@ -116,12 +118,19 @@ def take_turn(game: Any) -> Any:
     if answer == 1:
         table.toss = toss(game)
         game.outcome.tally[0] += 1
-        table.again[seat] = 1
+        table.again[seat] += table.toss
         emit(game, TOSS_AGAIN, seat, table.toss)
-    table.heads[seat] = table.toss
-    emit(game, HEADS, seat, table.toss)
+    table.heads[seat] += table.toss
+    emit(game, HEADS, seat, table.heads[seat])
     table.active = (seat + 1) % table.players
-    return 1 if table.turn < table.players else 0
+    return 1 if table.turn < table.players * table.rounds else 0
+
+
+@rule
+def standing(game: Any) -> Any:
+    for s in range(game.table.players):
+        game.course.now[s] = game.table.heads[s]
+    return 0
 
 
 @rule
@@ -142,21 +151,22 @@ def finish(game: Any) -> Any:
     for s in range(table.players):
         outcome.seat[0, s] = WIN_UNITS // winners if table.heads[s] == best else 0
         outcome.seat[1, s] = table.heads[s]
-        outcome.seat[2, s] = 0 if table.again[s] else table.heads[s]
-        outcome.seat[3, s] = table.heads[s] if table.again[s] else 0
+        outcome.seat[2, s] = table.heads[s] - table.again[s]
+        outcome.seat[3, s] = table.again[s]
         if table.heads[s] == best:
             emit(game, WIN, s, outcome.seat[0, s])
     outcome.game[0] = table.turn
     outcome.game[1] = best - second
     outcome.game[2] = 1 if winners > 1 else 0
     outcome.game[3] = 0
-    outcome.game[4] = outcome.tally[0] * AGAIN_UNITS // table.players
+    outcome.game[4] = outcome.tally[0] * AGAIN_UNITS // table.turn
     return 0
 
 
 def prepare(scenario: CoinScenario, game: Any, address: Any) -> None:
     game.table.players = scenario.players
     game.table.coins = scenario.coins
+    game.table.rounds = scenario.rounds
 
 
 GAME = Game(
@@ -169,6 +179,7 @@ GAME = Game(
     start=start,
     turn=take_turn,
     finish=finish,
+    standing=standing,
     seat_measures=(
         Measure("win", "60ths of a win", "share of the win; tied winners share it"),
         Measure("score", "heads", "heads at the end"),
@@ -180,7 +191,7 @@ GAME = Game(
         Measure("margin", "heads", "most heads minus second-most"),
         Measure("tied", "games", "1 if the win was shared"),
         Measure("capped", "games", "always 0: the game has a fixed length"),
-        Measure("again", "share", "players who tossed again / players", per=AGAIN_UNITS, light=True),
+        Measure("again", "share", "turns with a second toss / turns", per=AGAIN_UNITS, light=True),
     ),
     tally_names=lambda scenario: ["tosses_again"],
     prepare=prepare,

@@ -105,7 +105,7 @@ def test_a_broken_rule_is_named(row: Row) -> None:
 
 def test_every_rule_has_a_mutation_or_a_reason() -> None:
     lines = (HERE / "rule_ids.txt").read_text(encoding="utf-8").splitlines()
-    rules = [line.split()[0] for line in lines if line and not line.startswith("#")]
+    rules = [line.split()[0] for line in lines if line.startswith("BU-")]
     assert sorted([*(row.rule for row in ROWS), *NONE]) == sorted(rules)
 
 

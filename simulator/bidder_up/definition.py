@@ -11,43 +11,25 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.figures import figures
 from simulator.bidder_up.hidden import lost, reshuffle
+from simulator.bidder_up.outcome import GAME_MEASURES, ROUND_FIELDS, ROUNDS, SEAT_MEASURES, SLOT_FIELDS
 from simulator.bidder_up.prepare import denominations, prepare, tickets
 from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
+from simulator.bidder_up.standing import standing
 from simulator.bidder_up.tiles import BOX, catalogue, tile
 from simulator.core.components import Component
-from simulator.core.game import Game, Measure, Places
+from simulator.core.game import Game, Places
 from simulator.core.refereeing import Verdict
-
-SEAT_MEASURES = (
-    Measure("win", "60ths of a win", "share of the win; tied winners share it", 0, 1),
-    Measure("score", "points", "final score", -2000, 50),
-    Measure("money", "points", "money left at the end", 0, 10),
-    Measure("sets", "types", "complete animal types", 0, 1),
-    Measure("rank", "place", "1 + players with a higher score", 0, 1),
-)
-GAME_MEASURES = (
-    Measure("turns", "turns", "player turns played", 0, 1),
-    Measure("auctions", "auctions", "auctions held, repeats not counted", 0, 1),
-    Measure("bids", "bids", "bids made in all auctions", 0, 4),
-    Measure("trades", "trades", "horse-trades held", 0, 1),
-    Measure("margin", "points", "highest score minus second-highest", 0, 25),
-    Measure("tied", "games", "1 if the win was shared", 0, 1),
-    Measure("capped", "games", "1 if the turn cap ended the game", 0, 1),
-    Measure("sold", "lots", "lots sold to a bidder", 0, 1),
-    Measure("refused", "lots", "lots bought by the auctioneer by first refusal", 0, 1),
-    Measure("no_sale", "lots", "lots nobody bid for", 0, 1),
-    Measure("repeats", "auctions", "auctions repeated because somebody could not pay", 0, 1),
-    Measure("empty_landings", "turns", "turns that ended on an empty pen", 0, 1),
-)
 
 
 def tally_names(scenario: BidderUpScenario) -> list[str]:
-    """Return the names of the counters by slot and pen size, in the order of the record."""
-    return [f"slot_{slot}_{size}_{name}" for slot in SLOT_NAMES for size in ("small", "double") for name in state.TALLY_FIELDS]
+    """Return the names of the counters by slot and pen size, then by round, in the order of the record."""
+    slots = [f"slot_{slot}_{size}_{name}" for slot in SLOT_NAMES for size in ("small", "double") for name in SLOT_FIELDS]
+    return slots + [f"round_{number}_{name}" for number in range(1, ROUNDS + 1) for name in ROUND_FIELDS]
 
 
 def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
@@ -133,12 +115,14 @@ BIDDER_UP = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
+    standing=standing,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=BidderUpWords(),
@@ -150,4 +134,5 @@ BIDDER_UP = Game(
     components=components,
     layouts=layouts,
     places=Places("tiles", SLOT_NAMES, layout.DEFAULT_TILE, lambda name: tile(name).kind == "count"),
+    economy=figures,
 )

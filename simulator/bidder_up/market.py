@@ -6,7 +6,8 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.money import pay_piggy_bank
+from simulator.bidder_up.ledger import MARKET_FEES
+from simulator.bidder_up.piggy_notes import pay_piggy_bank
 from simulator.bidder_up.state import NOBODY, OPTIONS, TYPES
 from simulator.core.engine import IllegalAnswer, ask, emit
 from simulator.core.jit import rule
@@ -49,7 +50,7 @@ def change_market(game: Any, seat: Any, types: Any, steps: Any, free: Any) -> An
             raise IllegalAnswer("market takes an option 0 .. ask.options - 1, or -1 to stop")
         kind, step, price = question.a[choice], question.b[choice], question.c[choice]
         if price > 0:
-            pay_piggy_bank(game, seat, price)
+            pay_piggy_bank(game, seat, price, MARKET_FEES)
         table.marker[kind] += step
         table.value[kind] = table.scale_value[table.marker[kind]]
         emit(game, events.MARKET, seat, kind, step, price, table.value[kind])

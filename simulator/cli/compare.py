@@ -18,6 +18,7 @@ def compare(
     vary: Annotated[
         str | None, typer.Option(help="variants of one scenario: FIELD=VALUE A;VALUE B", metavar="FIELD=A;B")
     ] = None,
+    game: opt.GameName = None,
     players: opt.Players = None,
     board: opt.Board = None,
     tiles: opt.Tiles = None,
@@ -49,11 +50,11 @@ def compare(
     opt.check_tolerance(tolerance)
     files = scenarios or []
     if vary is None:
-        variants = [(f.stem, opt.make_scenario(f, None, board, players, tiles, bidders, settings)) for f in files]
+        variants = [(f.stem, opt.make_scenario(f, game, board, players, tiles, bidders, settings)) for f in files]
     elif len(files) > 1:
         raise UserError("--vary takes one scenario file at most")
     else:
-        base = opt.make_scenario(files[0] if files else None, None, board, players, tiles, bidders, settings)
+        base = opt.make_scenario(files[0] if files else None, game, board, players, tiles, bidders, settings)
         variants = lab.vary(base, vary)
     with progress_bar("games", as_json) as move:
         found = lab.compare(

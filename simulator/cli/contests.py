@@ -18,6 +18,7 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", help="folder for 
 
 def tournament(
     scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
     bidders: BidderNames = None,
     board: opt.Board = None,
     players: opt.Players = None,
@@ -35,7 +36,7 @@ def tournament(
     from simulator.lab import contest
     from simulator.lab.tournament import tournament as play
 
-    base = opt.make_scenario(scenario, None, board, players, tiles, None, settings)
+    base = opt.make_scenario(scenario, game, board, players, tiles, None, settings)
     names = [b.strip() for b in bidders.split(",")] if bidders else [b.name for b in registry.bidders_of(base.game)]
     with progress_bar("groups", as_json) as move:
         found = play(base, names, games, seed, threads, move)
@@ -98,6 +99,7 @@ def tune(
     bidder: Annotated[str, typer.Argument(help="NAME[@params.toml][:key=value]…")],
     scenario: opt.ScenarioFile = None,
     against: Annotated[str | None, typer.Option(help="population, comma-separated [default: all others]")] = None,
+    game: opt.GameName = None,
     only: Annotated[str | None, typer.Option(help="parameters to fit, comma-separated [default: all]")] = None,
     board: opt.Board = None,
     players: opt.Players = None,
@@ -116,7 +118,7 @@ def tune(
     from simulator.core import registry
     from simulator.lab.tune import tune as fit
 
-    base = opt.make_scenario(scenario, None, board, players, tiles, None, settings)
+    base = opt.make_scenario(scenario, game, board, players, tiles, None, settings)
     own = registry.parse_bidder(bidder, base.game)
     names = [b.strip() for b in against.split(",")] if against else []
     names = names or [b.name for b in registry.bidders_of(base.game) if b.name != own.source.name]

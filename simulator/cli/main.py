@@ -13,8 +13,11 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.report import report
+from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
 from simulator.cli.sweep import show_sweep, sweep
 from simulator.core.errors import Finding, Interrupted, UserError
@@ -292,6 +295,7 @@ def referee(
 @command
 def bench(
     scenario: opt.ScenarioFile = None,
+    game: opt.GameName = None,
     players: opt.Players = None,
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
@@ -302,7 +306,7 @@ def bench(
     """Measure compile time, start-up, speed and memory."""
     from simulator.lab.bench import bench as measure
 
-    chosen = opt.make_scenario(scenario, None, None, players, tiles, bidders)
+    chosen = opt.make_scenario(scenario, game, None, players, tiles, bidders)
     figures = measure(chosen, seconds, threads, say)
     if as_json:
         print_json(figures)
@@ -311,7 +315,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, sweep, tournament, tune, ladder, restricted, new, check):
+for further in (compare, sweep, report, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

@@ -10,6 +10,7 @@ import typer
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario, lay_over
 
+DEFAULT_GAME = "bidder-up"
 ScenarioFile = Annotated[Path | None, typer.Argument(help="scenario file (TOML)", show_default=False)]
 GameName = Annotated[str | None, typer.Option("--game", help="which game [default: bidder-up]", show_default=False)]
 Board = Annotated[str | None, typer.Option(help="board side [default: animal-market]", show_default=False)]

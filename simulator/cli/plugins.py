@@ -18,16 +18,18 @@ def new(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="file to write [default: NAME.py here]", show_default=False)
     ] = None,
+    game: Annotated[str, typer.Option(help="which game it is for")] = opt.DEFAULT_GAME,
     as_json: opt.Json = False,
 ) -> None:
     """Write a commented starting file for a bidder or an auction tile of your own."""
     from simulator.lab.starting import write_starting_file
 
-    file, called = write_starting_file(kind, name, output)
+    file, called = write_starting_file(kind, name, output, game)
     if as_json:
         print_json({"schema": 1, "kind": kind, "file": str(file), "name": called, "use_as": f"{file}:{called}"})
         return
-    stdout.print(f"wrote {file}; check it with: bidderup check {file}:{called}", markup=False, soft_wrap=True)
+    option = "" if game == opt.DEFAULT_GAME else f" --game {game}"
+    stdout.print(f"wrote {file}; check it with: bidderup check {file}:{called}{option}", markup=False, soft_wrap=True)
 
 
 def check(

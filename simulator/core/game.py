@@ -10,36 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simulator.core.components import Component
+from simulator.core.course import COURSE_MEASURES, course_tally_names
 from simulator.core.events import Catalogue
+from simulator.core.measure import Measure as Measure
 from simulator.core.plugin import Bidder, Decision
+from simulator.core.ratio import Ratio
 from simulator.core.refereeing import Verdict
 from simulator.core.words import Words
 
 if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
-
-
-@dataclass(frozen=True)
-class Measure:
-    """A whole number measured in every game, per seat or once.
-
-    Attributes
-    ----------
-    name, unit, help : snake_case name, unit of the figure shown, and what it is, with its formula where it has one
-    origin, width : scale of its histogram
-    per : what one unit is counted as; a share kept in ten-thousandths has ``per=10_000``
-    group : what it belongs to: "ledger" for a part of the final score (they add up to it), "course", "economy"; "" for the rest
-    light : kept as sums and squares only, without histogram and products with other measures; light ones come last
-    """
-
-    name: str
-    unit: str
-    help: str
-    origin: int = 0
-    width: int = 1
-    per: int = 1
-    group: str = ""
-    light: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,9 +51,13 @@ class Game:
     decisions : the questions, in the order of a seat's table; `defaults` answers all of them
     start, turn, finish : compiled procedures of the game record; `turn` returns 0 when the game is over
     seat_measures, game_measures : the rows of the outcome, in order; the first of a seat is its win share in 60ths
-    tally_names : names of the counters of a scenario, in order
+    tally_names : names of the game's own counters of a scenario, in order
+    standing : compiled procedure that puts every seat's points, if the game ended now, into the record's `course.now`; the engine
+        calls it after every turn and adds the measures of the course to `game_measures` (see `simulator.core.course`)
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
+    streams : what each random stream of the record is for, in order; streams of one name are one source of luck. The bidders'
+        noise, which comes after them, is named by the engine; unnamed streams are called "chance"
     draws : names of the kinds of chance a script may fix
     position : puts a script's position into a record that has been set up; called with scenario, record, position
     words : how scripts of the game are written
@@ -85,6 +69,7 @@ class Game:
         Called with the scenario, and with names of users' pieces to take in where there are any; with a scenario that has
         ``allow_illegal`` it also gives the ways the rules forbid
     places : how those layouts are made up
+    economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -103,6 +88,8 @@ class Game:
     prepare: Callable[[Any, Any, Callable[[Any], int]], None]
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
+    standing: Any = None
+    streams: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
     words: Words | None = None
@@ -114,6 +101,23 @@ class Game:
     components: Callable[[Any], list[Component]] | None = None
     layouts: Callable[..., list[dict[str, Any]]] | None = None
     places: Places | None = None
+    economy: Callable[[Any], list[Ratio]] | None = None
+
+    def __post_init__(self) -> None:
+        if self.standing is not None:
+            object.__setattr__(self, "game_measures", (*self.game_measures, *COURSE_MEASURES))
+
+    def counters(self, scenario: Any) -> list[str]:
+        """Return the names of all counters of a scenario: the game's own, then those of the course."""
+        return self.tally_names(scenario) + (course_tally_names(scenario.players) if self.standing is not None else [])
+
+    def seat_row(self, measure: str) -> int:
+        """Return the row of a seat measure."""
+        return [m.name for m in self.seat_measures].index(measure)
+
+    def game_row(self, measure: str) -> int:
+        """Return the row of a game measure."""
+        return [m.name for m in self.game_measures].index(measure)
 
     @property
     def decision_names(self) -> tuple[str, ...]:

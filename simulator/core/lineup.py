@@ -87,8 +87,9 @@ def _signature(game: Game, names: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def procedures(game: Game) -> np.ndarray:
-    """Compile start, turn and finish of a game and return their addresses, int64[3]."""
-    return np.array([procedure(game, p) for p in (game.start, game.turn, game.finish)], np.int64)
+    """Compile start, turn, finish and standing of a game and return their addresses, int64[4]; 0 where there is none."""
+    parts = (game.start, game.turn, game.finish, game.standing)
+    return np.array([procedure(game, p) if p is not None else 0 for p in parts], np.int64)
 
 
 def procedure(game: Game, function: Any, who: str = "") -> int:

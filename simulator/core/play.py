@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.core.course import close_course, course_tallies, note_standing, open_course
 from simulator.core.dispatch import call_procedure
 from simulator.core.engine import BINS, DECISION_COUNT, DENOMINATIONS, MEMORY, PARAMETER_COUNT, answer_of
 from simulator.core.jit import kernel, rule
 from simulator.core.random import seed_stream
+
+START, TURN, FINISH, STANDING = range(4)  # the procedures of a game
 
 
 @rule
@@ -25,15 +28,15 @@ def seat_bidders(game: Any, lineup: Any, parameters: Any, rotation: Any) -> None
 
 
 @rule
-def seed_game(game: Any, seed: Any, block: Any) -> None:
-    """Start every stream of one game and empty its bidders' minds."""
+def seed_game(game: Any, seeds: Any, block: Any) -> None:
+    """Start every stream of one game, each from its own seed, and empty its bidders' minds."""
     game.asked.open = 0
     streams = game.streams.shape[0]
     for i in range(streams):
-        seed_stream(game.streams[i], seed, block, i)
+        seed_stream(game.streams[i], seeds[i], block, i)
     for s in range(game.table.players):
         mind = game.mind[s]
-        seed_stream(mind.noise, seed, block, streams + s)
+        seed_stream(mind.noise, seeds[streams + s], block, streams + s)
         mind.own[0] = 0
         mind.own[1] = 0
         for i in range(MEMORY):
@@ -50,24 +53,39 @@ def start_game(game: Any, plays: Any) -> None:
         outcome.game[i] = 0
     for i in range(outcome.tally.shape[0]):
         outcome.tally[i] = 0
-    call_procedure(plays[0], game)
+    if plays[STANDING] != 0:
+        open_course(game)
+    call_procedure(plays[START], game)
+
+
+@rule
+def play_turn(game: Any, plays: Any) -> Any:
+    """Play one turn, and finish the game after the last one. Returns 0 when the game is over and has been scored."""
+    going = call_procedure(plays[TURN], game)
+    if plays[STANDING] != 0:
+        call_procedure(plays[STANDING], game)
+        note_standing(game)
+    if going == 0:
+        call_procedure(plays[FINISH], game)
+        if plays[STANDING] != 0:
+            close_course(game)
+    return going
 
 
 @rule
 def play_one(game: Any, plays: Any) -> None:
     """Play one whole game: start, turns, finish; the outcome stands in the record."""
     start_game(game, plays)
-    while call_procedure(plays[1], game) != 0:
+    while play_turn(game, plays) != 0:
         pass
-    call_procedure(plays[2], game)
 
 
 @kernel
-def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seed: Any) -> None:
-    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_procedure`."""
+def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seeds: Any) -> None:
+    """Seat, seed and set up game `index` of a run, to be played turn by turn with `run_turn`."""
     game.table.game = index
     seat_bidders(game, lineup, parameters, index % rotations)
-    seed_game(game, seed, index // rotations)
+    seed_game(game, seeds, index // rotations)
     start_game(game, plays)
 
 
@@ -78,9 +96,9 @@ def answer_again(game: Any, seat: Any, decision: Any) -> Any:
 
 
 @kernel
-def run_procedure(game: Any, address: Any) -> Any:
-    """Call one procedure from Python."""
-    return call_procedure(address, game)
+def run_turn(game: Any, plays: Any) -> Any:
+    """Play one turn from Python. Returns 0 when the game is over and has been scored."""
+    return play_turn(game, plays)
 
 
 @rule
@@ -129,7 +147,7 @@ def play_blocks(
     plays: Any,
     lineup: Any,
     parameters: Any,
-    seed: Any,
+    seeds: Any,
     first: Any,
     blocks: Any,
     rotations: Any,
@@ -155,9 +173,10 @@ def play_blocks(
     Parameters
     ----------
     game : record; prepared for the scenario
-    plays : int64[3]; addresses of start, turn and finish
+    plays : int64[4]; addresses of start, turn, finish and standing; 0 for a game that keeps no course
     lineup : int64[k, DECISION_COUNT]; parameters : float64[k, PARAMETER_COUNT]; by place in the line-up
-    seed, first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
+    seeds : int64[streams + seats]; the seed of each stream, the bidders' noise last; all equal but for questions about luck
+    first, blocks, rotations : int; blocks first .. first + blocks − 1 of `rotations` games each
     scratch : int64[v]; the variables of one block
     totals : int64[v]; cross : int64[c, c]; sums over blocks of the variables and (upper triangle) of their products
     block_squares : int64[v − c]; sums over blocks of the squares of the light variables
@@ -172,6 +191,7 @@ def play_blocks(
     seat_measures, game_measures = seat_rows.shape[1], game_rows.shape[1]
     full_seats, full_games = seat_scale.shape[0], game_scale.shape[0]
     variables, crossed = totals.shape[0], cross.shape[0]
+    own_tallies = tallies.shape[0] - (course_tallies(players) if plays[STANDING] != 0 else 0)
     row = 0
     for block in range(first, first + blocks):
         for v in range(variables):
@@ -180,7 +200,7 @@ def play_blocks(
             game.table.game = block * rotations + rotation
             if rotations > 1 or block == first:
                 seat_bidders(game, lineup, parameters, rotation)
-            seed_game(game, seed, block)
+            seed_game(game, seeds, block)
             play_one(game, plays)
             _add_game(outcome, players, rotation, 0, full_seats, 0, 0, full_games, scratch, squares)
             _add_game(outcome, players, rotation, full_seats, seat_measures, crossed, full_games, game_measures, scratch, squares)
@@ -198,8 +218,10 @@ def play_blocks(
                         seat_rows[row, m, s] = outcome.seat[m, s]
                 for m in range(game_measures):
                     game_rows[row, m] = outcome.game[m]
-            for t in range(tallies.shape[0]):
+            for t in range(own_tallies):
                 tallies[t] += outcome.tally[t]
+            for t in range(own_tallies, tallies.shape[0]):
+                tallies[t] += game.course.tally[t - own_tallies]
             row += 1
         for v in range(crossed):
             value = scratch[v]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -46,7 +46,7 @@ class Part:
     game_rows: np.ndarray
 
 
-Runner = Callable[[Iterable[Piece], bool, Progress | None], Iterator[tuple[Piece, Part]]]  # pieces, rows, progress
+Runner = Callable[[Iterable[Piece], bool, Progress | None], Generator[tuple[Piece, Part], None, None]]  # pieces, rows, progress
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +96,7 @@ def run(
     rows: bool = False,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
-) -> Iterator[tuple[Piece, Part]]:
+) -> Generator[tuple[Piece, Part], None, None]:
     """Play pieces, of one scenario or of many, and yield each with its part as it is finished, in the order given.
 
     Pieces are drawn one by one as threads become free, so they may be made on the way; memory is flat in their number. What
@@ -130,7 +130,7 @@ def in_order(
     ahead: Callable[[], int],
     rows: bool,
     progress: Progress | None,
-) -> Iterator[tuple[Piece, Part]]:
+) -> Generator[tuple[Piece, Part], None, None]:
     """Have bundles of chunks played, at most `ahead()` at a time, and put the outcomes together in the order of the games."""
     under_way: deque[tuple[list[Chunk], Pending]] = deque()
     opened: _Open | None = None

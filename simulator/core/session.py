@@ -13,9 +13,9 @@ from simulator.core import registry
 from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
 from simulator.core.failures import bidder_error, procedure_error
-from simulator.core.game import Measure
+from simulator.core.game import Game, Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
-from simulator.core.play import begin_game, play_blocks, run_procedure
+from simulator.core.play import begin_game, play_blocks, run_turn
 from simulator.core.plugin import Bidder
 from simulator.core.records import allocate, clear
 from simulator.core.scenario import Scenario
@@ -45,6 +45,11 @@ def check_seed(seed: int) -> None:
         raise UserError(f"seed {seed} is outside 0 .. 2**63 - 1")
 
 
+def stream_count(game: Game) -> int:
+    """Return how many random streams a game has: its own, then the noise of the bidder at each seat of its record."""
+    return int(game.record["streams"].shape[0] + game.record["mind"].shape[0])
+
+
 def _scale(measures: Sequence[Measure]) -> np.ndarray:
     """Return origin and width of the histograms of the full measures, int64[m, 2]."""
     return np.array([[m.origin, m.width] for m in measures if not m.light], np.int64).reshape(-1, 2)
@@ -58,6 +63,7 @@ class Session:
         self.scenario = scenario
         self.seed = seed
         self.game = registry.game(scenario.game)
+        self._seeds = np.full(stream_count(self.game), seed, np.int64)
         self.lineup = scenario.lineup()
         self.rotations = scenario.rotations()
         self._addresses, self.parameters = lineup_tables(self.game, self.lineup)
@@ -82,6 +88,17 @@ class Session:
         other.rotations = 1 if self.scenario.seats == "fixed" else self.scenario.players
         return other
 
+    def reseeded(self, seed: int, streams: Sequence[int]) -> Session:
+        """Return the session with some of its streams, by number, started from another seed; the others stay as they are.
+
+        The bidders' noise comes after the streams of the game, one stream a seat.
+        """
+        check_seed(seed)
+        other = copy.copy(self)
+        other._seeds = self._seeds.copy()
+        other._seeds[list(streams)] = seed
+        return other
+
     def new_record(self) -> Any:
         """Return a record prepared for the scenario, for the use of one thread."""
         record = allocate(self.game.record)
@@ -94,6 +111,7 @@ class Session:
         self._fill(record)
 
     def _fill(self, record: Any) -> None:
+        record.course.score = self.game.seat_row("score")
         self.game.prepare(self.scenario, record, lambda function: procedure(self.game, function, self._names.get(function, "")))
 
     def play(self, record: Any, first: int, blocks: int, rows: bool = False) -> Played:
@@ -120,7 +138,7 @@ class Session:
                     self._plays,
                     self._addresses,
                     self.parameters,
-                    self.seed,
+                    self._seeds,
                     first,
                     blocks,
                     self.rotations,
@@ -154,16 +172,13 @@ class Session:
         record.log.on = 1
         record.log.count = 0
         with np.errstate(over="ignore"):
-            begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self.seed)
+            begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
 
     def turn(self, record: Any) -> bool:
         """Play one turn; returns False when the game is over and has been scored."""
         try:
             with np.errstate(over="ignore"):
-                if run_procedure(record, self._plays[1]):
-                    return True
-                run_procedure(record, self._plays[2])
-                return False
+                return bool(run_turn(record, self._plays))
         except Exception as error:
             raise self.explain(error, record) from error
 

@@ -39,7 +39,7 @@ class Shape:
         """Return the shape of what a scenario of a game gives."""
         seats, games = game.seat_measures, game.game_measures
         light = [sum(m.light for m in measures) for measures in (seats, games)]
-        return cls(scenario.players, len(seats), len(games), len(game.tally_names(scenario)), light[0], light[1])
+        return cls(scenario.players, len(seats), len(games), len(game.counters(scenario)), light[0], light[1])
 
     @property
     def full_seats(self) -> int:

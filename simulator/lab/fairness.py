@@ -19,7 +19,7 @@ def excesses(results: Results, label: str = "") -> list[Excess]:
     found = []
     for s in range(k):
         win = estimate(results, {start + s: 1 / WIN_UNITS}, 0.95)
-        found.append(Excess(f"{label}seat {s + 1}", win.mean - 1 / k, win.error, results.blocks))
+        found.append(Excess(f"{label}seat {s + 1}", win.mean - 1 / k, win.error, results.blocks, 1 / k))
     return found
 
 

@@ -18,7 +18,7 @@ from simulator.core.session import Session
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
-from simulator.lab import summary, tables
+from simulator.lab import economy, summary, tables
 from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
@@ -115,15 +115,17 @@ class Results:
         return summary.slots(self)
 
     def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
-        """Return a table: a summary (seat_rates, bidder_rates, measures, slots) or what is stored.
+        """Return a table: a summary (seat_rates, bidder_rates, measures, slots, economy, liquidity) or what is stored.
 
         Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.
         """
         if table in SUMMARIES:
             made: pl.DataFrame = getattr(self, table)()
             return made
+        if table in economy.TABLES:
+            return economy.ratio_table(self, table)
         if table not in STORED:
-            raise unknown("table", table, (*SUMMARIES, *STORED))
+            raise unknown("table", table, (*SUMMARIES, *economy.TABLES, *STORED))
         if table in ("games", "seats") and not self.rows:
             raise UserError(f"no {table} were kept; run with rows=True (--rows) to keep them")
         if self.path is not None:
@@ -157,8 +159,23 @@ class Results:
         DataError
             names what is missing, damaged or of another version
         """
+        return Results._read(RunFolder.open(path).expect("run"))
+
+    @staticmethod
+    def intact(path: str | Path) -> tuple[Results, list[str]]:
+        """Load what is whole of a saved run: the parts before the first that is missing or damaged; and what is wrong."""
         folder = RunFolder.open(path).expect("run")
-        manifest = folder.manifest
+        wrong = folder.broken()
+        whole = [p for i, p in enumerate(folder.parts()) if p == i and p < min(wrong, default=p + 1)]
+        lost = [f"part {i} is missing" for i in range(len(whole), len(folder.parts())) if i not in folder.parts()][:1]
+        kept = folder.manifest["parts"]
+        folder.manifest["parts"] = {str(p): kept[str(p)] for p in whole}
+        return Results._read(folder), [*wrong.values(), *lost]
+
+    @staticmethod
+    def _read(folder: RunFolder) -> Results:
+        """Read the parts a folder has."""
+        path, manifest = folder.path, folder.manifest
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)

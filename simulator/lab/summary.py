@@ -123,7 +123,10 @@ def slots(results: Results) -> pl.DataFrame:
     """Return one row for each group of counters: their sums, per game (for Bidder Up!: slot and pen size)."""
     names = results.game.tally_names(results.scenario)
     groups: dict[str, dict[str, Any]] = {}
-    for name, total in zip(names, results.sums.tallies, strict=True):
+    slotted = [name for name in names if name.startswith("slot_")] or names  # others have tables of their own
+    for name, total in zip(names, results.sums.tallies, strict=False):  # those of the course come after
+        if name not in slotted:
+            continue
         prefix, size, measure = name.split("_", 3)[1:] if name.startswith("slot_") else ("", "", name)
         row = groups.setdefault(f"{prefix}{size}", {"slot": prefix, "size": size})
         row[measure] = int(total)

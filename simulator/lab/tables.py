@@ -37,7 +37,7 @@ def batch_table(game: Game, scenario: Scenario, plan: Plan, first_batch: int, ba
     Light variables have the sums of their squares over blocks (``_block_sq``) in place of products.
     """
     names = variable_names(game, scenario.players)
-    tallies, shape = game.tally_names(scenario), Shape.of(game, scenario)
+    tallies, shape = game.counters(scenario), Shape.of(game, scenario)
     ranges = [plan.blocks_of(first_batch + i) for i in range(len(batches))]
     columns: dict[str, Any] = {
         "batch": [first_batch + i for i in range(len(batches))],
@@ -62,7 +62,7 @@ def batch_table(game: Game, scenario: Scenario, plan: Plan, first_batch: int, ba
 def read_batches(table: pl.DataFrame, game: Game, scenario: Scenario) -> list[Sums]:
     """Return the sums a batch table holds, in its order."""
     names = variable_names(game, scenario.players)
-    tallies, shape = game.tally_names(scenario), Shape.of(game, scenario)
+    tallies, shape = game.counters(scenario), Shape.of(game, scenario)
     squared, block_squared = [f"{n}_sq" for n in names], [f"{n}_block_sq" for n in names[shape.crossed :]]
     wanted = [*BATCH_KEYS, *names, *squared, *block_squared, *tallies, "cross"]
     missing = [c for c in wanted if c not in table.columns]

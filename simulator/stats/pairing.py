@@ -61,6 +61,10 @@ def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_0
     Parameters
     ----------
     batches : float[batches, family]; the members may depend on each other
+
+    Notes
+    -----
+    Fewer batches than members say too little of how the members depend on each other: then it is Bonferroni's quantile.
     """
     n = len(batches)
     centred = batches - batches.mean(axis=0)
@@ -68,6 +72,8 @@ def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_0
     used = centred[:, scale > 0] / scale[scale > 0]
     if used.shape[1] == 0:
         return student_quantile(0.5 + level / 2, n - 1)
+    if n - 1 < used.shape[1]:
+        return student_quantile(1 - (1 - level) / 2 / used.shape[1], n - 1)
     correlation = used.T @ used / (n - 1)
     rng = np.random.default_rng(seed)
     roots, vectors = np.linalg.eigh(correlation)

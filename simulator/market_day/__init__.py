@@ -1,0 +1,1 @@
+"""The game Market Day: a roll-and-move race for the four animals of a farm."""

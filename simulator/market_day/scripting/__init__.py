@@ -1,0 +1,1 @@
+"""How scripted games of Market Day are written: their words, positions and states."""

@@ -1,0 +1,1 @@
+"""Bidders of Market Day, one a file."""
