@@ -195,7 +195,7 @@ class Results:
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)
-        plan = Plan.make(manifest["games"], manifest["rotations"])
+        plan = plan_of(manifest)
         results = Results(
             scenario,
             manifest["seed"],
@@ -249,6 +249,11 @@ def _kept(folder: RunFolder, text: str) -> str:
     if file and not Path(file).is_file():
         return text.replace(file, str(folder.path / "plugins" / Path(file).name))
     return text
+
+
+def plan_of(manifest: dict[str, Any]) -> Plan:
+    """Return how a run is cut into batches and parts."""
+    return Plan(manifest["blocks"], manifest["rotations"], manifest["batch_blocks"], manifest["part_batches"])
 
 
 def until_of(manifest: dict[str, Any]) -> Until | None:
