@@ -41,6 +41,7 @@ TO_THE_PILE, INITIAL_BID, RANDOM = range(3)
 
 SETUP_STREAM, TIES_STREAM, CHANCE_STREAM = range(3)
 STREAMS = 3
+STREAM_NAMES = ("set-up", "ties and asking order", "heists")
 
 # Kinds of draws, as a script names them
 DRAW_ORDER, DRAW_TIE, DRAW_FIRST, DRAW_HEIST, DRAW_CATALOG = range(5)
@@ -192,7 +193,21 @@ GAME_MEASURES = (
 ) = range(len(GAME_MEASURES))
 
 CLASS_NAMES = ("bad", "lower", "upper")
-TALLY_FIELDS = ("auctions", "sold", "tied", "no_bid", "price", "bidders", "worth_owner", "worth_highest")
+TALLY_FIELDS = (  # of works of one class, genuine or forged
+    "auctions",
+    "sold",
+    "tied",
+    "no_bid",
+    "price",  # cards paid
+    "bidders",
+    "worth_owner",  # the winner's appraisal
+    "worth_highest",  # the highest appraisal of works sold
+    "value",  # what works sold count at the end
+    "overpaid",  # works sold for more than that
+    "gap",  # (highest − second-highest bid) / highest, in `GAP_PARTS`
+    "contested",  # works sold for which at least two bid
+)
+GAP_PARTS = 10_000
 TALLIES = len(CLASS_NAMES) * 2 * len(TALLY_FIELDS)  # by class of work, genuine and forged
 
 WORK = record(
