@@ -15,7 +15,9 @@ def figures(scenario: AuctionScenario) -> list[Ratio]:
 def _class(name: str, truth: str) -> list[Ratio]:
     def figure(label: str, unit: str, text: str, upper: str, lower: str, per: float = 1, share: bool = False) -> Ratio:
         counters = [tuple(f"slot_{name}_{truth}_{f}" for f in fields.split()) for fields in (upper, lower)]
-        return Ratio(label, unit, text, counters[0], counters[1], {"work": name, "truth": truth}, per=per, share=share)
+        cases = (f"slot_{name}_{truth}_sold",) if label == "efficiency" else ()
+        keys = {"work": name, "truth": truth}
+        return Ratio(label, unit, text, counters[0], counters[1], keys, cases, per, share)
 
     return [
         figure("auctions", "works a game", "works of the kind on offer", "auctions", ""),
@@ -25,6 +27,6 @@ def _class(name: str, truth: str) -> list[Ratio]:
         figure("price", "money", "value of the cards paid for a work sold", "price", "sold"),
         figure("value", "points", "what a work sold counts at the end, if kept: 0 if forged", "value", "sold"),
         figure("overpaid", "share", "of the works sold for more than they count", "overpaid", "sold", share=True),
-        figure("efficiency", "share", "Σ the winner's appraisal / Σ the highest appraisal", "worth_owner", "worth_highest"),
+        figure("efficiency", "share", "Σ winner's / Σ highest appraisal of works sold", "worth_owner", "worth_highest", share=True),
         figure("bid_gap", "share", "(highest − second bid) / highest, where two bid", "gap", "contested", GAP_PARTS, True),
     ]
