@@ -70,9 +70,20 @@ def cells(table: pl.DataFrame, column: Column) -> list[Cell]:
             texts = [by_unit(v, found[-1], largest, column.kind == "signed-unit") for v in values]
         else:
             texts = [shown(v, column.kind, column.digits) for v in values]
+        if len(values) == 3:
+            texts = [_with_reach(values, texts[0], column)]
         exact = " ".join("" if v is None else repr(v) if isinstance(v, float) else str(v) for v in values)
         rows.append(Cell(texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]", exact))
     return rows
+
+
+def _with_reach(values: tuple[Any, ...], text: str, column: Column) -> str:
+    """Return a figure with the longer half of its interval: 61.3% ± 0.6."""
+    middle, low, high = values
+    if text == NONE or low is None or high is None:
+        return text
+    half = shown(max(high - middle, middle - low), column.kind, column.digits)
+    return f"{text} ± {half}"
 
 
 def is_left(column: Column) -> bool:

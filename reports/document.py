@@ -18,7 +18,8 @@ class Column:
 
     Attributes
     ----------
-    source : column of the table; two names are the ends of an interval shown as [low, high]
+    source : column of the table; two names are the ends of an interval shown as [low, high], three a figure and the ends of
+        its interval, shown as figure ± half
     title : its heading
     kind : "text", "count" (whole numbers), "number", "rate" (a share, shown in per cent), "points" (a difference of shares, shown
         in percentage points with its sign; "share-points" without), "change" (a number with its sign), "unit" and "signed-unit" (as the row's column `unit`
@@ -27,7 +28,7 @@ class Column:
     help : what it is, shown on request
     """
 
-    source: str | tuple[str, str]
+    source: str | tuple[str, ...]
     title: str
     kind: str = "text"
     digits: int = 2

@@ -24,10 +24,12 @@ class Pages:
     Attributes
     ----------
     played : drawings and words at the head of "what was played"
+    economy : drawings at the head of the economics
     sections : further sections, after the economics; each returns None when a run has nothing for it
     """
 
     played: Callable[[RunMaterial], list[Block]] = _no_blocks
+    economy: Callable[[RunMaterial], list[Block]] = _no_blocks
     sections: Sequence[Callable[[RunMaterial], Section | None]] = ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import polars as pl
@@ -44,13 +45,8 @@ def scores(material: RunMaterial) -> Section:
         known = {m.name for m in material.game.game_measures}
         for name in _DRAWN:
             if name in known:
-                blocks.append(
-                    Drawn(
-                        name,
-                        f"Distribution of {name}",
-                        lambda name=name: distribution(counts, name, material.unit(name)),
-                    )
-                )
+                draw = partial(distribution, counts, name, material.unit(name))
+                blocks.append(Drawn(name, f"Distribution of {name}", draw))
     blocks.append(_measures(material, ""))
     return Section("scores", "Scores and length", blocks)
 

@@ -8,6 +8,7 @@ import polars as pl
 
 from reports.document import Block, Column, Drawn, Section, Shown, Words
 from reports.markdown import words
+from reports.pages import pages_of
 from reports.unknown_tables import columns_of
 from reports.why_figures import ledger_bars
 from simulator.lab.fairness import verdict
@@ -74,6 +75,7 @@ def ledger(material: RunMaterial) -> Section | None:
 
 
 ECONOMY = ("economy", "liquidity")
+_FIGURE = ("metric", "unit", "value", "low", "high", "n", "games", "blocks")  # columns of a table with one figure a row
 
 
 def economy(material: RunMaterial) -> Section | None:
@@ -84,7 +86,7 @@ def economy(material: RunMaterial) -> Section | None:
         table = material.table(name)
         if table is None or (name == "slots" and blocks):
             continue
-        blocks += _wide(name, table) if "metric" in table.columns else []
+        blocks += _wide(name, table, dictionary) if "metric" in table.columns else []
         title = (
             f"{name.capitalize()}: every figure"
             if "metric" in table.columns
@@ -92,13 +94,15 @@ def economy(material: RunMaterial) -> Section | None:
         )
         columns = metric_columns(table) if "metric" in table.columns else columns_of(table, dictionary, name)
         blocks.append(Shown(name, title, table, columns, folded="metric" in table.columns, search=table.height > 60))
-    return Section("economy", "Auction by auction", blocks) if blocks else None
+    pages = pages_of(material.scenario.game)
+    if blocks and pages is not None:
+        blocks = [*pages.economy(material), *blocks]
+    return Section("economy", "What is bought, and for how much", blocks) if blocks else None
 
 
 def metric_columns(table: pl.DataFrame) -> list[Column]:
     """Return the columns of a table with one figure a row: its keys, the figure, its interval, its numbers."""
-    own = ("metric", "unit", "value", "low", "high", "n", "games", "blocks")
-    keys = [Column(c, c.replace("_", " ")) for c in table.columns if c not in own]
+    keys = [Column(c, c.replace("_", " ")) for c in table.columns if c not in _FIGURE]
     figures = [
         Column("metric", "figure"),
         Column("value", "value", "unit"),
@@ -110,18 +114,32 @@ def metric_columns(table: pl.DataFrame) -> list[Column]:
     return keys + [c for c in figures if isinstance(c.source, tuple) or c.source in table.columns]
 
 
-def _wide(name: str, table: pl.DataFrame) -> list[Block]:
+def _wide(name: str, table: pl.DataFrame, dictionary: pl.DataFrame | None) -> list[Block]:
     """Return a long table with one row a lot kind and one column a figure, if it has kinds at all."""
-    own = ("metric", "unit", "value", "low", "high", "n", "games", "blocks")
-    keys = [c for c in table.columns if c not in own]
+    keys = [c for c in table.columns if c not in _FIGURE]
     if not keys or table.select(keys).n_unique() < 2:
         return []
-    units = dict(table.select("metric", "unit").unique().iter_rows())
-    wide = table.pivot("metric", index=keys, values="value", aggregate_function="first")
+    told = table.with_columns(
+        pl.col(keys).cast(pl.String).fill_null("all"),
+        pl.when(pl.col("unit") == "share")
+        .then("metric")
+        .otherwise(pl.col("metric") + ", " + pl.col("unit"))
+        .alias("figure"),
+    )
+    wide = told.select(keys).unique(maintain_order=True)
     columns = [Column(k, k.replace("_", " ")) for k in keys]
-    for metric in (c for c in wide.columns if c not in keys):
-        share = units[metric] == "share"
-        title = metric.replace("_", " ") + ("" if share else f", {units[metric]}")
-        columns.append(Column(metric, title, "rate" if share else "number", 1))
-    note = "Intervals and the numbers each figure rests on are in the table below."
-    return [Shown(f"{name}_wide", name.capitalize(), wide, columns, note)]
+    helps = (
+        {}
+        if dictionary is None
+        else dict(dictionary.filter(pl.col("table") == name).select("column", "help").iter_rows())
+    )
+    for (figure, metric, unit), part in told.group_by(["figure", "metric", "unit"], maintain_order=True):
+        names = [f"{figure} {end}" for end in ("value", "low", "high")]
+        named = part.select(*keys, *(pl.col(c).alias(n) for c, n in zip(("value", "low", "high"), names, strict=True)))
+        wide = wide.join(named, on=keys, how="left", maintain_order="left")
+        kind, digits = ("rate", 1) if unit == "share" else ("number", 0 if part["value"].abs().max() >= 100 else 2)  # type: ignore[operator]
+        title = str(figure).replace("_", " ")
+        columns.append(Column(tuple(names), title, kind, digits, str(helps.get(str(metric), ""))))
+    wide = wide.with_columns(pl.lit(int(table["games"].max())).alias("games"))  # type: ignore[arg-type]
+    note = "± is the longer half of the 95 % interval; over how many lots each figure goes stands in the table of every figure."
+    return [Shown(f"{name}_wide", name.capitalize(), wide, [*columns, Column("games", "games", "count")], note)]

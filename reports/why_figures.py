@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -150,30 +150,39 @@ def layout_heatmap(
 
 
 def price_against_value(
-    prices: Frame, label: str, price: str = "price", value: str = "value", unit: str = "points", ax: Axes | None = None
+    prices: Frame,
+    label: str,
+    price: str = "price",
+    value: str = "value",
+    unit: str = "points",
+    ax: Axes | None = None,
 ) -> Axes:
-    """Draw what was paid against what it turned out to be worth, one point a lot kind; on the line both are equal.
+    """Draw for each kind of lot what was paid and what it turned out to be worth, with intervals, joined by a line.
 
     Parameters
     ----------
     prices : columns `label`, `price`, `value`, and low and high of either as ``price_low`` … where known
     """
     table = frame(prices).drop_nulls([price, value])
-    title = "Price against realised value"
-    ax = bare(axes_or_new(ax, 5.0, 4.0))
+    title = "Price paid and realised value"
+    ax = bare(axes_or_new(ax, 5.2, 1.5 + 0.34 * max(table.height, 1)))
     if table.height == 0:
         return nothing(ax, title)
-    x, y = table[value].to_numpy(), table[price].to_numpy()
-    arms: dict[str, Any] = {}
-    for axis, name in (("x", value), ("y", price)):
+    places = np.arange(table.height)
+    ax.hlines(places, table[price].to_numpy(), table[value].to_numpy(), color=GREY, linewidth=1.2)
+    for name, told, marker, colour in (
+        (price, "price paid", MARKERS[1], COLOURS[5]),
+        (value, "realised value", MARKERS[0], COLOURS[0]),
+    ):
+        arms = None
         if {f"{name}_low", f"{name}_high"} <= set(table.columns):
-            arms[f"{axis}err"] = reach(table, name, f"{name}_low", f"{name}_high")
-    ax.errorbar(x, y, fmt="o", color=COLOURS[0], capsize=2, markersize=5, **arms)
-    low, high = min(0.0, float(x.min()), float(y.min())), max(float(x.max()), float(y.max())) * 1.08
-    ax.plot([low, high], [low, high], color=GREY, linewidth=1)
-    ax.annotate("price = value", (high, high), ha="right", va="bottom", color=GREY, fontsize="small", rotation=0)
-    for i, name in enumerate(table[label]):
-        ax.annotate(plain(name), (x[i], y[i]), xytext=(5, 4), textcoords="offset points", fontsize="small")
-    ax.set_xlabel(f"realised value, {unit}")
-    ax.set_ylabel(f"price paid, {unit}")
+            arms = reach(table, name, f"{name}_low", f"{name}_high")
+        ax.errorbar(
+            table[name].to_numpy(), places, xerr=arms, fmt=marker, color=colour, capsize=3, markersize=6, label=told
+        )
+    ax.set_yticks(places, [plain(t) for t in table[label]])
+    ax.set_ylim(table.height - 0.4, -0.6)
+    ax.set_xlim(left=min(0.0, ax.get_xlim()[0]))
+    ax.set_xlabel(f"{unit}; 95 % intervals")
+    key_below(ax, 2)
     return titled(ax, title, count(table))

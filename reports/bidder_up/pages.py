@@ -9,6 +9,7 @@ import polars as pl
 from reports.bidder_up.board_figure import board_figure
 from reports.document import Block, Column, Drawn, Shown
 from reports.pages import Pages
+from reports.why_figures import price_against_value
 from simulator.bidder_up.board import SLOT_NAMES
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.tiles import tile
@@ -38,4 +39,40 @@ def board_and_tiles(material: RunMaterial) -> list[Block]:
     ]
 
 
-PAGES = Pages(played=board_and_tiles)
+def prices(material: RunMaterial) -> list[Block]:
+    """Return the drawing of price against realised value, one point a slot and pen size (metrics 19)."""
+    table = material.table("economy")
+    if table is None or not {"slot", "size", "tile", "metric", "unit"} <= set(table.columns):
+        return []
+    keys = ["slot", "size", "tile"]
+    parts = []
+    for metric, unit, name in (("face_value", "money", "price"), ("realised_value", "points", "value")):
+        part = table.filter((pl.col("metric") == metric) & (pl.col("unit") == unit))
+        parts.append(
+            part.select(
+                *keys,
+                "games",
+                pl.col("value").alias(name),
+                pl.col("low").alias(f"{name}_low"),
+                pl.col("high").alias(f"{name}_high"),
+            )
+        )
+    both = parts[0].join(parts[1].drop("games"), on=keys, how="inner")
+    if both.height == 0:
+        return []
+    lots = both.with_columns(pl.format("{}: {}, {}", pl.col("slot"), pl.col("tile"), pl.col("size")).alias("lot"))
+    note = (
+        "For each slot and pen size: the mean face value of the notes paid for a lot, and what its animals turned out to be worth in"
+        " the final score."
+    )
+    return [
+        Drawn(
+            "prices",
+            "Price paid against realised value by slot and pen size",
+            lambda: price_against_value(lots, "lot"),
+            note,
+        )
+    ]
+
+
+PAGES = Pages(played=board_and_tiles, economy=prices)
