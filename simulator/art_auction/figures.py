@@ -27,6 +27,6 @@ def _class(name: str, truth: str) -> list[Ratio]:
         figure("price", "money", "value of the cards paid for a work sold", "price", "sold"),
         figure("value", "points", "what a work sold counts at the end, if kept: 0 if forged", "value", "sold"),
         figure("overpaid", "share", "of the works sold for more than they count", "overpaid", "sold", share=True),
-        figure("efficiency", "share", "Σ winner's / Σ highest appraisal of works sold", "worth_owner", "worth_highest", share=True),
+        figure("efficiency", "share", "Σ winner's / Σ highest appraisal", "worth_owner", "worth_highest", share=True),
         figure("bid_gap", "share", "(highest − second bid) / highest, where two bid", "gap", "contested", GAP_PARTS, True),
     ]
