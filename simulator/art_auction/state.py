@@ -101,6 +101,8 @@ TABLE = record(
         ("work_bad", "i8", (WORKS,)),  # 1: Bad Art
         ("work_class", "i8", (WORKS,)),  # 0 Bad Art, 1 lower, 2 upper half of the other works by value
         ("forgery_copies", "i8", (WORKS,)),  # Forgery Cards of a work in the box
+        ("forgery_cards", "i8"),  # Forgery Cards of all works
+        ("forgeries_cheaper", "i8", (WORKS,)),  # Forgery Cards of works worth less than this one
         ("denominations", "i8"),
         ("card_value", "i8", (KINDS,)),  # of a Money Card by kind, ascending; specials 0
         ("deck", "i8", (KINDS,)),  # Money Cards of the whole game, by kind
