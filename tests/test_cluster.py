@@ -18,13 +18,13 @@ import pytest
 from test_runner import content
 
 from simulator import Results, Scenario, simulate
-from simulator.core import cluster as core_cluster
-from simulator.core import errand, parcel
-from simulator.core.cluster import Cluster
 from simulator.core.errors import BidderError, ClusterError, UserError
 from simulator.core.runner import AHEAD, Piece, pieces_of, run
 from simulator.core.session import Session
 from simulator.core.sums import Plan
+from simulator.lab import cluster as lab_cluster
+from simulator.lab import errand, parcel
+from simulator.lab.cluster import Cluster
 from simulator.lab.compare import compare, vary
 from simulator.lab.simulate import resume
 
@@ -89,7 +89,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many small parts and tasks."""
     monkeypatch.setattr(Plan, "PART_GAMES", 3000)
-    monkeypatch.setattr(core_cluster, "BUNDLE_GAMES", 700)
+    monkeypatch.setattr(lab_cluster, "BUNDLE_GAMES", 700)
 
 
 def same(one: Results, other: Results, tables: tuple[str, ...] = TABLES) -> None:
@@ -235,7 +235,7 @@ def test_stamps_do_not_depend_on_where_files_lie(tmp_path: Path, monkeypatch: py
 def test_a_cluster_that_cannot_be_used_is_one_message(
     bidderup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(core_cluster, "CONNECT", 1.0)
+    monkeypatch.setattr(lab_cluster, "CONNECT", 1.0)
     for where, message in {
         "tcp://127.0.0.1:1": "no scheduler answers at 'tcp://127.0.0.1:1'",
         "nonsense://1": "no scheduler answers at 'nonsense://1'",
@@ -255,7 +255,7 @@ def test_a_cluster_that_cannot_be_used_is_one_message(
 
 
 def test_a_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(core_cluster, "PATIENCE", 0.3)
+    monkeypatch.setattr(lab_cluster, "PATIENCE", 0.3)
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty,
         pytest.raises(ClusterError, match=r"no worker at tcp://.* start some with: dask worker tcp://"),

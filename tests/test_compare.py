@@ -79,3 +79,9 @@ def test_fairness_of_a_run() -> None:
     assert "within ±50 points" in sentence(wide, 3000)
     rates = results.seat_rates()["win_rate"].to_list()
     assert evenness(results) == pytest.approx(-math.fsum(p * math.log(p) for p in rates) / math.log(4))
+
+
+def test_one_batch_gives_no_interval() -> None:
+    found = compare(vary(Scenario(), "numbers.final_raise=3;2"), 100).differences()
+    assert set(found["low"]) == {-math.inf}
+    assert set(found["high"]) == {math.inf}

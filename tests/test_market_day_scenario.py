@@ -203,8 +203,7 @@ ILLEGAL = {
 @pytest.mark.parametrize("decision", NAMES)
 def test_an_illegal_answer_is_refused_never_mended(decision: str, tmp_path: Path) -> None:
     code = f"    def {decision}(table, me, mind):\n        return {ILLEGAL[decision]}\n"
-    text = f"from simulator.market_day import state
-from simulator.market_day.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n{code}"
+    text = f"from simulator.market_day.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n{code}"
     (tmp_path / "wrong.py").write_text(text, encoding="utf-8")
     lineup = f"{tmp_path / 'wrong.py'}:wrong,farmer,farmer,farmer"
     session = Session(Scenario(game="market-day", bidders=lineup, exchanges=True), 1)

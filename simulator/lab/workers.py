@@ -31,7 +31,7 @@ def workers(threads: int | None = None, cluster: str | None = None, chunk_games:
         return
     if threads is not None:
         raise UserError("threads are those of this process; a cluster's workers have their own: give one of the two")
-    from simulator.core.cluster import Cluster
+    from simulator.lab.cluster import Cluster
 
     with Cluster(cluster) as there:
         yield there.run

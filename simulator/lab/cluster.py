@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from simulator.core import errand
 from simulator.core.errors import ClusterError, UserError
-from simulator.core.parcel import Parcel, pack
 from simulator.core.runner import AHEAD, Chunk, Outcome, Part, Piece, Progress, cut, in_order, usable_threads
 from simulator.core.session import Session
+from simulator.lab import errand
+from simulator.lab.parcel import Parcel, pack
 
 BUNDLE_GAMES = 20_000  # games of a task: half a second of a core, so that a lost one is soon played again
 CONNECT = 15.0  # seconds to find the scheduler
@@ -128,10 +130,10 @@ class Cluster:
                 raise ClusterError(said)
 
     def _wait_for_workers(self) -> None:
-        while not self._there(0.0):
+        while not self.look(0.0):
             time.sleep(0.1)
 
-    def _there(self, age: float = LOOK) -> int:
+    def look(self, age: float = LOOK) -> int:
         """Return the threads of all workers, looked up anew when the figure is older than `age` seconds."""
         now = time.monotonic()
         if now - self._looked >= age:
@@ -148,7 +150,7 @@ class Cluster:
         return self._threads
 
     def _ahead(self) -> int:
-        return AHEAD * max(1, self._there())
+        return AHEAD * max(1, self.look())
 
 
 class _Task:
@@ -165,7 +167,9 @@ class _Task:
             try:
                 content = self.future.result(timeout=LOOK)
             except TimeoutError:
-                self._cluster._there()
+                self._cluster.look()
+            except UserError as error:  # its message came from elsewhere
+                raise type(error)(str(error).replace(f"{Path.cwd()}{os.sep}", "")) from None
             except dask.scheduler.KilledWorker as error:
                 first = self._chunks[0].stretches[0][1] * self._chunks[0].piece.plan.rotations
                 raise ClusterError(f"the workers that played the games from {first} on died, one after the other") from error

@@ -10,8 +10,8 @@ import zlib
 from typing import Any
 
 from simulator.core.errors import ClusterError, UserError
-from simulator.core.parcel import OtherCode, Parcel, senders_words, unpack
 from simulator.core.runner import Outcome, play_chunk, seat_at
+from simulator.lab.parcel import OtherCode, Parcel, senders_words, unpack
 
 _desk = threading.local()  # a worker's threads live as long as it does, and keep their records
 Stretches = tuple[tuple[int, int, int], ...]
