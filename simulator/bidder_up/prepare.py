@@ -97,6 +97,7 @@ def _money(scenario: BidderUpScenario, game: Any) -> None:
         table.note_value[d] = values[d] if d < len(values) else 0
         table.box_notes[d] = box.notes.get(name, 0)
         game.start_hand[d] = box.start_money.get(name, 0)
+        game.head_start[d] = box.head_start.get(name, 0)
         game.start_bank[d] = box.bank.get(name, 0)
     if scenario.players == 2:
         _two_players(scenario, game, values)

@@ -12,6 +12,7 @@ import numpy as np
 from simulator.core import registry
 from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
+from simulator.core.extremes import criteria_table
 from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.game import Game, Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
@@ -72,6 +73,7 @@ class Session:
         for function, who in self._names.items():
             procedure(self.game, function, who)
         self._seat_scale, self._game_scale = _scale(self.game.seat_measures), _scale(self.game.game_measures)
+        self._criteria = criteria_table(self.game.criteria, self.game.seat_measures, self.game.game_measures)
         self.shape = Shape.of(self.game, scenario)
 
     def seated(self, place: int, source: type[Bidder], values: dict[str, float] | None = None) -> Session:
@@ -152,6 +154,8 @@ class Session:
                     out.bins.game,
                     self._seat_scale,
                     self._game_scale,
+                    self._criteria,
+                    out.bins.extremes,
                     int(rows),
                     out.seat_rows,
                     out.game_rows,
