@@ -18,6 +18,7 @@ from simulator.core.runner import Part, Piece, Runner
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.core.sums import Plan
+from simulator.lab import present
 from simulator.lab.compare_until import PairWatch
 from simulator.lab.results import Results
 from simulator.lab.simulate import games_wanted, plan_for
@@ -100,6 +101,32 @@ class Comparison:
             "games": self.variants[first].results.games,
             "blocks": self.variants[first].results.blocks,
         }
+
+    def lines(self) -> list[str]:
+        """Return a verdict for each variant."""
+        from simulator.lab.fairness import sentence, verdict
+
+        return [f"{v.name}: {sentence(verdict(v.results), v.results.games)}" for v in self.variants]
+
+    def shown(self) -> list[present.Shown]:
+        """Return a table for each pair, ready to be shown."""
+        heads = ["measure", "difference", "95 % interval, all together", "unit", "games each"]
+        made = []
+        for (variant, against), part in self.differences().group_by(["variant", "against"], maintain_order=True):
+            rows = []
+            for r in part.iter_rows(named=True):
+                scale, unit = (100, "points") if r["unit"] == "share" else (1, str(r["unit"]))
+                middle, low, high = (f"{r[k] * scale:+,.2f}" for k in ("difference", "low", "high"))
+                sure = "*" if r["low"] > 0 or r["high"] < 0 else ""
+                rows.append([r["measure"].replace("_", " "), middle + sure, f"[{low}, {high}]", unit, f"{r['games']:,}"])
+            made.append(present.Shown(f"{variant} minus {against}; * surely different", heads, rows))
+        return made
+
+    def __repr__(self) -> str:
+        return present.text(self.lines(), self.shown())
+
+    def _repr_html_(self) -> str:
+        return present.html(self.lines(), self.shown())
 
 
 def _weights(results: Results) -> np.ndarray:
