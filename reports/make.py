@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from reports.document import Report
 from reports.folder import manifest, refuse_existing, write
 from reports.material import RunMaterial
@@ -223,3 +225,30 @@ MAKERS: dict[str, Callable[[Asked, Progress | None, Say], Report]] = {
     "tournament": _of_tournament,
     "sweep": _of_sweep,
 }
+
+
+def report_on(found: Any, folder: str | Path, tolerance: float = 0.01, lineups: pl.DataFrame | None = None) -> Path:
+    """Write the report on results or a comparison at hand to a new folder and return the path of its page.
+
+    Parameters
+    ----------
+    found : `Results` or a `Comparison`, as a notebook has them
+    lineups : what other bidders do to the verdict, from `simulator.lab.dependence.dependence`
+    """
+    from reports.compare_report import compare_report
+    from simulator.lab.compare import Comparison
+    from simulator.lab.results import Results
+
+    target = Path(folder)
+    refuse_existing(target)
+    if isinstance(found, Comparison):
+        return write(compare_report(found, tolerance, "simulator.lab.compare.compare(…)", ""), target)
+    if not isinstance(found, Results):
+        raise UserError(f"no report can be made from a {type(found).__name__}; it takes Results or a Comparison")
+    where = str(found.path) if found.path else ""
+    command = (
+        f"bidderup report {shlex.quote(where)} -o again"
+        if where
+        else f"simulate(…, games={found.games}, seed={found.seed})"
+    )
+    return write(run_report(RunMaterial(found, where, tolerance, lineups), command), target)

@@ -44,7 +44,7 @@ def test_it_is_replayed(run: Results) -> None:
 
 def test_it_is_compared() -> None:
     """Money that nobody can spend changes no bid: scores are higher by it in every game, and nobody wins more or less often."""
-    found = compare([("poor", SHADES.replace(money=300)), ("rich", SHADES.replace(money=400))], games=600).differences()
+    found = compare([("poor", SHADES.replace(money=300)), ("rich", SHADES.replace(money=400))], games=3000).differences()
     rows = {row["measure"]: row for row in found.iter_rows(named=True)}
     assert rows["score"]["difference"] == pytest.approx(100)
     assert rows["score"]["high"] - rows["score"]["low"] == pytest.approx(0, abs=1e-9)

@@ -18,9 +18,10 @@ from simulator.core.runner import Part, Piece, Runner
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.core.sums import Plan
+from simulator.lab import present
 from simulator.lab.compare_until import PairWatch
 from simulator.lab.results import Results
-from simulator.lab.simulate import games_wanted
+from simulator.lab.simulate import games_wanted, plan_for
 from simulator.lab.until import Until
 from simulator.lab.workers import workers
 from simulator.stats.intervals import Estimate
@@ -101,6 +102,32 @@ class Comparison:
             "blocks": self.variants[first].results.blocks,
         }
 
+    def lines(self) -> list[str]:
+        """Return a verdict for each variant."""
+        from simulator.lab.fairness import sentence, verdict
+
+        return [f"{v.name}: {sentence(verdict(v.results), v.results.games)}" for v in self.variants]
+
+    def shown(self) -> list[present.Shown]:
+        """Return a table for each pair, ready to be shown."""
+        heads = ["measure", "difference", "95 % interval, all together", "unit", "games each"]
+        made = []
+        for (variant, against), part in self.differences().group_by(["variant", "against"], maintain_order=True):
+            rows = []
+            for r in part.iter_rows(named=True):
+                scale, unit = (100, "points") if r["unit"] == "share" else (1, str(r["unit"]))
+                middle, low, high = (f"{r[k] * scale:+,.2f}" for k in ("difference", "low", "high"))
+                sure = "*" if r["low"] > 0 or r["high"] < 0 else ""
+                rows.append([r["measure"].replace("_", " "), middle + sure, f"[{low}, {high}]", unit, f"{r['games']:,}"])
+            made.append(present.Shown(f"{variant} minus {against}; * surely different", heads, rows))
+        return made
+
+    def __repr__(self) -> str:
+        return present.text(self.lines(), self.shown())
+
+    def _repr_html_(self) -> str:
+        return present.html(self.lines(), self.shown())
+
 
 def _weights(results: Results) -> np.ndarray:
     """Return the blocks of each batch."""
@@ -160,7 +187,7 @@ def compare(
         if scenario.rotations() != first.rotations():
             raise UserError(f"{name} has {scenario.rotations()} rotations a block, {scenarios[0][0]} {first.rotations()}")
     rule = Until.parse(until, tolerance) if until is not None else None
-    plan = Plan.make(games_wanted(rule, games, max_games), first.rotations())
+    plan = plan_for(rule, games_wanted(rule, games, max_games), first.rotations())
     sessions = [Session(scenario, seed) for _, scenario in scenarios]
     numbers = range(len(sessions))
     pairs = list(itertools.combinations(numbers, 2)) if all_pairs else [(0, i) for i in numbers[1:]]

@@ -67,6 +67,8 @@ def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_0
     Fewer batches than members say too little of how the members depend on each other: then it is Bonferroni's quantile.
     """
     n = len(batches)
+    if n < 2:  # one batch says nothing of its own spread
+        return math.inf
     centred = batches - batches.mean(axis=0)
     scale = centred.std(axis=0, ddof=1)
     used = centred[:, scale > 0] / scale[scale > 0]
