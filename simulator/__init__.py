@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
+    from simulator.lab.progress import progress
     from simulator.lab.results import Results
     from simulator.lab.simulate import simulate
+    from simulator.lab.sweep import Sweep, sweep
 
-__all__ = ["Results", "Scenario", "simulate"]
+__all__ = ["Results", "Scenario", "Sweep", "progress", "simulate", "sweep"]
 
 _HOMES = {
     "Scenario": "simulator.core.scenario",
     "Results": "simulator.lab.results",
+    "progress": "simulator.lab.progress",
     "simulate": "simulator.lab.simulate",
+    "Sweep": "simulator.lab.sweep",
+    "sweep": "simulator.lab.sweep",
 }
 
 

@@ -1,4 +1,4 @@
-"""A toy game built on the engine alone: everybody tosses coins, once or twice, and the most heads win.
+"""A toy game built on the engine alone: everybody tosses coins, once or twice a round, and the most heads win.
 
 It is a known truth for the statistics: with n coins a bidder that never tosses again has Binomial(n, 1/2) heads, and equal
 bidders win equally often. Importing this file registers the game and its bidders.
@@ -31,28 +31,32 @@ from simulator.core.scenario import Scenario
 PLAYERS = 4
 AGAIN = 0  # the only decision
 DRAW_COIN = 0  # the only kind of draw
+AGAIN_UNITS = 12  # a share of 2 to 4 turns is counted in twelfths
 TOSS, TOSS_AGAIN, HEADS, WIN = range(1, 5)  # events
 
 TABLE = record(
     [
         *TABLE_ENGINE,
         ("coins", "i8"),  # coins of a toss
+        ("rounds", "i8"),  # turns of each player
         ("toss", "i8"),  # heads of the toss to decide on
-        ("heads", "i8", (PLAYERS,)),  # heads of those who had their turn
+        ("heads", "i8", (PLAYERS,)),  # heads so far
+        ("again", "i8", (PLAYERS,)),  # heads of second tosses among them
     ]
 )
 SEAT = record([*SEAT_ENGINE])
 COIN = padded(
-    [("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 2, 4, 1)]
+    [("table", TABLE), ("seat", SEAT, (PLAYERS,)), ("mind", MIND, (PLAYERS,)), *engine_fields(1, PLAYERS, 4, 5, 1)]
 )
 
 
 class CoinScenario(Scenario):
-    """How many coins are tossed."""
+    """How many coins are tossed, and in how many rounds."""
 
     game: str = "coin"
     bidders: tuple[str, ...] = ("keeper",)
     coins: int = 5
+    rounds: int = 1
 
     counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
 
@@ -89,6 +93,7 @@ def start(game: Any) -> Any:
     game.table.active = 0
     for s in range(game.table.players):
         game.table.heads[s] = 0
+        game.table.again[s] = 0
     return 0
 
 
@@ -113,11 +118,19 @@ def take_turn(game: Any) -> Any:
     if answer == 1:
         table.toss = toss(game)
         game.outcome.tally[0] += 1
+        table.again[seat] += table.toss
         emit(game, TOSS_AGAIN, seat, table.toss)
-    table.heads[seat] = table.toss
-    emit(game, HEADS, seat, table.toss)
+    table.heads[seat] += table.toss
+    emit(game, HEADS, seat, table.heads[seat])
     table.active = (seat + 1) % table.players
-    return 1 if table.turn < table.players else 0
+    return 1 if table.turn < table.players * table.rounds else 0
+
+
+@rule
+def standing(game: Any) -> Any:
+    for s in range(game.table.players):
+        game.course.now[s] = game.table.heads[s]
+    return 0
 
 
 @rule
@@ -138,18 +151,22 @@ def finish(game: Any) -> Any:
     for s in range(table.players):
         outcome.seat[0, s] = WIN_UNITS // winners if table.heads[s] == best else 0
         outcome.seat[1, s] = table.heads[s]
+        outcome.seat[2, s] = table.heads[s] - table.again[s]
+        outcome.seat[3, s] = table.again[s]
         if table.heads[s] == best:
             emit(game, WIN, s, outcome.seat[0, s])
     outcome.game[0] = table.turn
     outcome.game[1] = best - second
     outcome.game[2] = 1 if winners > 1 else 0
     outcome.game[3] = 0
+    outcome.game[4] = outcome.tally[0] * AGAIN_UNITS // table.turn
     return 0
 
 
 def prepare(scenario: CoinScenario, game: Any, address: Any) -> None:
     game.table.players = scenario.players
     game.table.coins = scenario.coins
+    game.table.rounds = scenario.rounds
 
 
 GAME = Game(
@@ -162,15 +179,19 @@ GAME = Game(
     start=start,
     turn=take_turn,
     finish=finish,
+    standing=standing,
     seat_measures=(
         Measure("win", "60ths of a win", "share of the win; tied winners share it"),
         Measure("score", "heads", "heads at the end"),
+        Measure("first_toss", "heads", "heads kept of the first toss", group="ledger", light=True),
+        Measure("second_toss", "heads", "heads of a second toss", group="ledger", light=True),
     ),
     game_measures=(
         Measure("turns", "turns", "player turns played"),
         Measure("margin", "heads", "most heads minus second-most"),
         Measure("tied", "games", "1 if the win was shared"),
         Measure("capped", "games", "always 0: the game has a fixed length"),
+        Measure("again", "share", "turns with a second toss / turns", per=AGAIN_UNITS, light=True),
     ),
     tally_names=lambda scenario: ["tosses_again"],
     prepare=prepare,

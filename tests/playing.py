@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import coin_game  # noqa: F401  registers the coin game here and in the process below
+import sealed_bid_game  # noqa: F401  likewise
 
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session

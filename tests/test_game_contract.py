@@ -38,7 +38,8 @@ def test_names_are_complete_and_unique(name: str) -> None:
     for measures in (game.seat_measures, game.game_measures):
         names = [m.name for m in measures]
         assert len(set(names)) == len(names)
-        assert all(m.unit and m.help and m.width >= 1 for m in measures)
+        assert all(m.unit and m.help and m.width >= 1 and m.per >= 1 for m in measures)
+        assert [m.light for m in measures] == sorted(m.light for m in measures), "light measures come last"
     assert {"score"} <= {m.name for m in game.seat_measures}
     assert {"turns", "margin", "tied", "capped"} <= {m.name for m in game.game_measures}
     assert 0 < len(game.decision_names) == len(set(game.decision_names)) <= DECISION_COUNT
@@ -81,6 +82,7 @@ def test_a_range_of_blocks_may_be_cut_anywhere(name: str, players: int) -> None:
         assert (getattr(total, field) == getattr(whole.sums, field)).all(), field
     assert (bins.seat == whole.bins.seat).all()
     assert (bins.game == whole.bins.game).all()
+    assert (bins.extremes == whole.bins.extremes).all()
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -110,6 +112,27 @@ def test_the_sums_are_the_sums_of_the_rows(name: str, players: int) -> None:
         assert (totals[shape.by_place(m)] == places).all()
     for m in range(shape.game_measures):
         assert totals[shape.of_game(m)] == played.game_rows[:, m].sum()
+        assert played.sums.squares[shape.of_game(m)] == (played.game_rows[:, m] ** 2).sum()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_light_measures_keep_squares_of_blocks_and_full_ones_products(name: str, players: int) -> None:
+    table = Session(scenario(name, players), seed=6)
+    played = table.play(table.new_record(), 3, 25, rows=True)
+    shape, sums = table.shape, played.sums
+    variables = np.zeros((25, shape.variables), np.int64)
+    for index in range(25 * table.rotations):
+        here = variables[index // table.rotations]
+        for m in range(shape.seat_measures):
+            here[shape.by_seat(m)] += played.seat_rows[index, m]
+            here[shape.by_place(m)] += np.roll(played.seat_rows[index, m], index % table.rotations)
+        for m in range(shape.game_measures):
+            here[shape.of_game(m)] += played.game_rows[index, m]
+    products = variables.T @ variables
+    assert (sums.totals == variables.sum(axis=0)).all()
+    assert (sums.cross == np.triu(products[: shape.crossed, : shape.crossed])).all()
+    assert (sums.block_squares == np.diag(products)[shape.crossed :]).all()
+    assert played.bins.seat.shape[0] == sum(not m.light for m in table.game.seat_measures)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

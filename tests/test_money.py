@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.bidder_up.money import smallest_payment
+from simulator.bidder_up.paying import smallest_payment
 from simulator.bidder_up.state import GAME
 from simulator.core.engine import DENOMINATIONS
 from simulator.core.jit import kernel

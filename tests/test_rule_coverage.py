@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent
-OTHER_PARTS = re.compile(r"(BU|MD)-GAP-\d\d|C-(BU|MD)-\d\d\d?|D-\d\d[a-z]?|H-\d\d")  # gaps, rulings and examples
+OTHER_PARTS = re.compile(r"(AU|BU|MD)-GAP-\d\d|C-(AU|BU|MD)-\d\d\d?|D-\d\d[a-z]?|H-\d\d")  # gaps, rulings and examples
 
 
 def catalogue() -> dict[str, str]:
@@ -48,7 +48,7 @@ def marks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 def test_the_list_is_in_order_and_gives_reasons() -> None:
     rules = catalogue()
     assert len(rules) > 200
-    assert all(re.fullmatch(r"(BU|MD)-[A-Z0-9]+-\d\d", rule) for rule in rules)
+    assert all(re.fullmatch(r"(AU|BU|MD)-[A-Z0-9]+-\d\d", rule) for rule in rules)
     assert sum(not reason for reason in rules.values()) > 100
 
 

@@ -8,12 +8,14 @@ from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.award import settle
 from simulator.bidder_up.award_check import check_award
+from simulator.bidder_up.economy import count_short
 from simulator.bidder_up.farm import receive_animal
-from simulator.bidder_up.money import put_in_hand
+from simulator.bidder_up.ledger import DONKEYS
+from simulator.bidder_up.lots import write_lots
+from simulator.bidder_up.money import receive
+from simulator.bidder_up.outcome import AUCTIONS, BIDS
 from simulator.bidder_up.setting_up import fill_pen
 from simulator.bidder_up.state import (
-    AUCTIONS,
-    BIDS,
     CHANCE_STREAM,
     DRAW_LOT,
     HIDDEN,
@@ -22,15 +24,11 @@ from simulator.bidder_up.state import (
     OPTIONAL_REFUSAL,
     PEN_DEPTH,
     SEXES_EACH,
-    TALLY_FIELDS,
     TYPES,
 )
 from simulator.core.dispatch import call_procedure
 from simulator.core.engine import DENOMINATIONS, IllegalAnswer, ask, draw, emit, emit_notes
 from simulator.core.jit import rule
-
-_TALLY = len(TALLY_FIELDS)
-_AUCTIONS, _SOLD, _REFUSED, _NO_SALE, _REPEATS, _PRICE, _BIDDERS, _WORTH_OWNER, _WORTH_HIGHEST = range(_TALLY)
 
 
 @rule
@@ -38,6 +36,7 @@ def hold_auction(game: Any, seller: Any, pen: Any) -> None:
     """Auction the animals of a pen to the fellow players of the active player."""
     auction = game.table.auction
     _open(game, seller, pen)
+    count_short(game)
     _choose_lot(game, pen)
     _show_lot(game, seller)
     _appraise(game, seller)
@@ -192,7 +191,7 @@ def _start_bidding(game: Any) -> None:
 
 @rule
 def _remember(game: Any) -> None:
-    """Write the lot into the public history and the counters of its slot."""
+    """Write the lot into the public history, and into the rows that nobody sees before the game is over."""
     table, auction, award = game.table, game.table.auction, game.award
     lot = table.lots
     if lot < LOTS:
@@ -207,37 +206,7 @@ def _remember(game: Any) -> None:
             table.lot_owner[lot, part] = award.owner[part] if there else NOBODY
         for s in range(table.players):
             table.lot_bid[lot, s] = auction.bid[s]
-    _tally(game)
-
-
-@rule
-def _tally(game: Any) -> None:
-    """Add the auction up for its slot and pen size."""
-    auction, award, table = game.table.auction, game.award, game.table
-    seller = auction.seller
-    tally = game.outcome.tally
-    base = (auction.slot * 2 + auction.double) * _TALLY
-    tally[base + _AUCTIONS] += 1
-    tally[base + _REPEATS] += auction.repeats
-    for s in range(table.players):
-        if auction.bid[s] > 0:
-            tally[base + _BIDDERS] += 1
-    parts = 2 if auction.split else 1
-    sold, refused = 0, 0
-    for part in range(parts):
-        best = game.seat[0].worth[part]
-        for s in range(1, table.players):
-            best = max(best, game.seat[s].worth[part])
-        tally[base + _WORTH_HIGHEST] += best
-        tally[base + _WORTH_OWNER] += game.seat[award.owner[part]].worth[part]
-        if award.owner[part] != seller:
-            sold += 1
-        if (award.refused >> part) & 1:
-            refused += 1
-        tally[base + _PRICE] += award.paid[part]
-    tally[base + _SOLD] += sold
-    tally[base + _REFUSED] += refused
-    tally[base + _NO_SALE] += parts - sold - refused
+    write_lots(game)
 
 
 @rule
@@ -282,5 +251,5 @@ def _pay_from_bank(game: Any, seat: Any, amount: Any, note: Any) -> None:
             pile[d] = number
             game.bank[d] -= number
             amount -= number * worth
-    put_in_hand(game, seat, pile)
+    receive(game, seat, pile, DONKEYS)
     emit_notes(game, events.DONKEY_MONEY, seat, 0, 0, pile)

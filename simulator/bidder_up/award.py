@@ -11,9 +11,12 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
+from simulator.bidder_up.ledger import COMPENSATION, PURCHASES, REFUSALS, SALES
 from simulator.bidder_up.losers import clear_table, pay_fees, shows, somebody_cannot_pay_a_fee
-from simulator.bidder_up.money import can_pay, give_pile, pay, smallest_payment, take_back
-from simulator.bidder_up.state import COUNT, FORCED_REFUSAL, NO_REFUSAL, NO_SALE, NOBODY, REFUSED, SOLD
+from simulator.bidder_up.money import can_pay, give_pile, take_back
+from simulator.bidder_up.outcome import NO_SALE, REFUSED, SOLD
+from simulator.bidder_up.paying import pay, smallest_payment
+from simulator.bidder_up.state import COUNT, FORCED_REFUSAL, NO_REFUSAL, NOBODY
 from simulator.core.engine import IllegalAnswer, ask, emit
 from simulator.core.jit import rule
 
@@ -22,7 +25,9 @@ from simulator.core.jit import rule
 def settle(game: Any) -> Any:
     """Carry an award out. Returns 1 when somebody could not pay, had to show, and the auction is to be repeated."""
     award = game.award
+    award.parts = 1
     if game.table.auction.split and award.pairs > 0:
+        award.parts = 2
         _settle_split(game)
         repeat = False
     elif award.tops == 0:
@@ -30,6 +35,7 @@ def settle(game: Any) -> Any:
         if not repeat:
             _give_to_auctioneer(game, 0)
             award.owner[1] = award.owner[0]
+            award.winner[1] = NOBODY
             game.outcome.game[NO_SALE] += 1
     else:
         repeat = _settle_whole(game)
@@ -44,7 +50,9 @@ def _give_to_auctioneer(game: Any, part: Any) -> None:
     """Nobody bid: the auctioneer gets it free (BU-AUC-16)."""
     award, seller = game.award, game.table.auction.seller
     award.owner[part] = seller
+    award.winner[part] = NOBODY
     award.paid[part] = 0
+    award.face[part] = 0
     emit(game, events.NOBODY_BID, seller, part)
 
 
@@ -85,21 +93,24 @@ def _settle_whole(game: Any) -> Any:
         return True
     award.paid[0] = price
     award.paid[1] = 0
+    award.face[1] = 0
+    award.winner[0] = winner
+    award.winner[1] = winner
     if buys:
         take_back(game, winner)
-        _pay_price(game, seller, winner, price, unit)
+        award.face[0] = _pay_price(game, seller, winner, price, unit, REFUSALS, COMPENSATION)
         award.owner[0] = seller
         award.refused = 1
         game.outcome.game[REFUSED] += 1
     else:
         if award.as_laid:
-            give_pile(game, winner, seller, price)
+            award.face[0] = give_pile(game, winner, seller, price, PURCHASES, SALES)
         else:
             take_back(game, winner)
             if not can_pay(game, winner, price, unit):
                 shows(game, winner, price, unit)
                 return True
-            _pay_price(game, winner, seller, price, unit)
+            award.face[0] = _pay_price(game, winner, seller, price, unit, PURCHASES, SALES)
         award.owner[0] = winner
         game.outcome.game[SOLD] += 1
     award.owner[1] = award.owner[0]
@@ -107,10 +118,9 @@ def _settle_whole(game: Any) -> Any:
 
 
 @rule
-def _pay_price(game: Any, payer: Any, payee: Any, price: Any, unit: Any) -> None:
-    """Pay a price that may be nothing at all (C-BU-49)."""
-    if price > 0:
-        pay(game, payer, payee, price, unit)
+def _pay_price(game: Any, payer: Any, payee: Any, price: Any, unit: Any, given: Any, got: Any) -> Any:
+    """Pay a price that may be nothing at all, and return the value of the notes (C-BU-49)."""
+    return pay(game, payer, payee, price, unit, given, got) if price > 0 else 0
 
 
 @rule
@@ -155,6 +165,7 @@ def _settle_split(game: Any) -> None:
     for part in range(2):
         bidder = award.pair[choice, part]
         award.owner[part] = bidder
+        award.winner[part] = bidder
         if bidder == NOBODY:
             _give_to_auctioneer(game, part)
         else:
@@ -173,11 +184,11 @@ def _settle_split(game: Any) -> None:
             if not can_pay(game, seller, price, auction.unit):
                 raise IllegalAnswer("the notes given for one animal leave too few for the other")
             take_back(game, bidder)
-            _pay_price(game, seller, bidder, price, auction.unit)
+            award.face[part] = _pay_price(game, seller, bidder, price, auction.unit, REFUSALS, COMPENSATION)
             award.owner[part] = seller
             game.outcome.game[REFUSED] += 1
         else:
-            give_pile(game, bidder, seller, price)
+            award.face[part] = give_pile(game, bidder, seller, price, PURCHASES, SALES)
             game.outcome.game[SOLD] += 1
 
 

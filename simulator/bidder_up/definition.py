@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from simulator.bidder_up import kernel, layout, state
@@ -11,43 +11,26 @@ from simulator.bidder_up.components import type_names
 from simulator.bidder_up.decisions import DECISIONS
 from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
+from simulator.bidder_up.figures import figures
 from simulator.bidder_up.hidden import lost, reshuffle
+from simulator.bidder_up.lot_table import LOT_ROWS
+from simulator.bidder_up.outcome import GAME_MEASURES, ROUND_FIELDS, ROUNDS, SEAT_MEASURES, SLOT_FIELDS
 from simulator.bidder_up.prepare import denominations, prepare, tickets
 from simulator.bidder_up.samples import drawn
 from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
-from simulator.bidder_up.tiles import BOX, catalogue
+from simulator.bidder_up.standing import standing
+from simulator.bidder_up.tiles import BOX, catalogue, tile
 from simulator.core.components import Component
-from simulator.core.game import Game, Measure
+from simulator.core.game import Game, Places
 from simulator.core.refereeing import Verdict
-
-SEAT_MEASURES = (
-    Measure("win", "60ths of a win", "share of the win; tied winners share it", 0, 1),
-    Measure("score", "points", "final score", -2000, 50),
-    Measure("money", "points", "money left at the end", 0, 10),
-    Measure("sets", "types", "complete animal types", 0, 1),
-    Measure("rank", "place", "1 + players with a higher score", 0, 1),
-)
-GAME_MEASURES = (
-    Measure("turns", "turns", "player turns played", 0, 1),
-    Measure("auctions", "auctions", "auctions held, repeats not counted", 0, 1),
-    Measure("bids", "bids", "bids made in all auctions", 0, 4),
-    Measure("trades", "trades", "horse-trades held", 0, 1),
-    Measure("margin", "points", "highest score minus second-highest", 0, 25),
-    Measure("tied", "games", "1 if the win was shared", 0, 1),
-    Measure("capped", "games", "1 if the turn cap ended the game", 0, 1),
-    Measure("sold", "lots", "lots sold to a bidder", 0, 1),
-    Measure("refused", "lots", "lots bought by the auctioneer by first refusal", 0, 1),
-    Measure("no_sale", "lots", "lots nobody bid for", 0, 1),
-    Measure("repeats", "auctions", "auctions repeated because somebody could not pay", 0, 1),
-    Measure("empty_landings", "turns", "turns that ended on an empty pen", 0, 1),
-)
 
 
 def tally_names(scenario: BidderUpScenario) -> list[str]:
-    """Return the names of the counters by slot and pen size, in the order of the record."""
-    return [f"slot_{slot}_{size}_{name}" for slot in SLOT_NAMES for size in ("small", "double") for name in state.TALLY_FIELDS]
+    """Return the names of the counters by slot and pen size, then by round, in the order of the record."""
+    slots = [f"slot_{slot}_{size}_{name}" for slot in SLOT_NAMES for size in ("small", "double") for name in SLOT_FIELDS]
+    return slots + [f"round_{number}_{name}" for number in range(1, ROUNDS + 1) for name in ROUND_FIELDS]
 
 
 def named(scenario: BidderUpScenario, field: str, value: Any) -> str:
@@ -113,10 +96,14 @@ def components(scenario: BidderUpScenario) -> list[Component]:
     return component_table.components(scenario)
 
 
-def layouts(scenario: BidderUpScenario) -> list[dict[str, Any]]:
-    """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07)."""
+def layouts(scenario: BidderUpScenario, more: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07).
+
+    `more` names users' tiles to take in; with ``allow_illegal`` layouts with no Count auction or too many are returned too.
+    """
     free = scenario.switches.two_player_tiles == "free"
-    return [{"tiles": tiles} for tiles in layout.layouts(scenario.players, free)]
+    found = layout.layouts(scenario.players, free, more, illegal=scenario.allow_illegal)
+    return [{"tiles": tiles} for tiles in found]
 
 
 BIDDER_UP = Game(
@@ -129,12 +116,14 @@ BIDDER_UP = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
+    standing=standing,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=BidderUpWords(),
@@ -145,4 +134,7 @@ BIDDER_UP = Game(
     referee=referee,
     components=components,
     layouts=layouts,
+    places=Places("tiles", SLOT_NAMES, layout.DEFAULT_TILE, lambda name: tile(name).kind == "count"),
+    economy=figures,
+    lots=LOT_ROWS,
 )

@@ -6,16 +6,19 @@ from typing import Any
 
 from simulator.bidder_up import events
 from simulator.bidder_up.auction import hold_auction
+from simulator.bidder_up.economy import count_lots, count_round, count_turn, count_visit
+from simulator.bidder_up.lots import realise_lots
 from simulator.bidder_up.market import change_market
 from simulator.bidder_up.movement import move, roll
+from simulator.bidder_up.outcome import EMPTY_LANDINGS
 from simulator.bidder_up.piggy_bank import visit_piggy_bank
-from simulator.bidder_up.raffle import offer_ticket, visit_booth
+from simulator.bidder_up.raffle import award_sow, offer_ticket, visit_booth
 from simulator.bidder_up.scoring import score_game
 from simulator.bidder_up.setting_up import set_up
 from simulator.bidder_up.state import (
-    EMPTY_LANDINGS,
     HORSE_TRADING,
     MARKET,
+    NOBODY,
     PEN,
     PENS,
     PIGGY_BANK,
@@ -48,6 +51,7 @@ def take_turn(game: Any) -> Any:
     game.ticket_used = 0
     game.extra_turn = 0
     emit(game, events.TURN, table.turn, seat)
+    count_turn(game)
     offer_ticket(game, seat)
     roll(game, seat)
     offer_ticket(game, seat)
@@ -55,6 +59,8 @@ def take_turn(game: Any) -> Any:
     offer_ticket(game, seat)
     _act(game, seat)
     offer_ticket(game, seat)
+    if seat + 1 == table.players and not game.extra_turn:
+        count_round(game)
     extra_comes_first = game.extra_turn and not table.rules.end_before_extra
     if not extra_comes_first and _is_over(game):  # at the end of the turn only (BU-END-01, 02, C-BU-14)
         game.finished = _ENDED
@@ -75,6 +81,7 @@ def _act(game: Any, seat: Any) -> None:
     kind = table.kind[space]
     if kind == PEN:
         pen = table.pen_at[space]
+        count_visit(game, pen)
         if table.pen_count[pen] > 0:
             hold_auction(game, seat, pen)
         else:  # BU-AUC-15
@@ -107,7 +114,10 @@ def _is_over(game: Any) -> Any:
 
 @rule
 def finish(game: Any) -> Any:
-    """Score the game as it stands."""
+    """Score the game as it stands, and count what it was made of."""
     emit(game, events.END, game.table.turn, 1 if game.finished == _CAPPED else 0)
-    score_game(game)
+    sow = award_sow(game) if game.table.rules.raffle else NOBODY
+    score_game(game, sow)
+    realise_lots(game, sow)
+    count_lots(game)
     return 0

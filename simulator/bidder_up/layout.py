@@ -48,10 +48,12 @@ def check(tiles: tuple[str, ...], players: int, free: bool = False) -> None:
         raise UserError(f"illegal layout {','.join(tiles)}: {'; '.join(found)}")
 
 
-def tile_sets(players: int, free: bool = False, more: Sequence[str] = ()) -> list[tuple[str, ...]]:
+def tile_sets(
+    players: int, free: bool = False, more: Sequence[str] = (), illegal: bool = False
+) -> list[tuple[str, ...]]:
     """Return every legal set of four tiles, Classic filling uncovered slots: 23 for 3 players, 78 for 4, 1 for 2 (D-22).
 
-    `more` names tiles that are not in the box.
+    `more` names tiles that are not in the box; `illegal` adds the sets without a Count auction or with too many.
     """
     special = [t.name for t in BOX if t.name != DEFAULT_TILE and players in t.players]
     special += [text for text in dict.fromkeys(more) if tile(text) not in BOX and players in tile(text).players]
@@ -59,7 +61,7 @@ def tile_sets(players: int, free: bool = False, more: Sequence[str] = ()) -> lis
     for covered in range(SLOTS + 1):
         for chosen in itertools.combinations(special, covered):
             tiles = chosen + (DEFAULT_TILE,) * (SLOTS - covered)
-            if not faults(tiles, players, free):
+            if illegal or not faults(tiles, players, free):
                 sets.append(tiles)
     return sets
 
@@ -69,6 +71,8 @@ def placements(tiles: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     yield from sorted(set(itertools.permutations(tiles)))
 
 
-def layouts(players: int, free: bool = False, more: Sequence[str] = ()) -> list[tuple[str, ...]]:
+def layouts(
+    players: int, free: bool = False, more: Sequence[str] = (), illegal: bool = False
+) -> list[tuple[str, ...]]:
     """Return every legal layout with its placement: 428 for 3 players, 1,632 for 4 (D-22), 24 for 2; `more` as above."""
-    return [placed for chosen in tile_sets(players, free, more) for placed in placements(chosen)]
+    return [placed for chosen in tile_sets(players, free, more, illegal) for placed in placements(chosen)]

@@ -6,8 +6,10 @@ from typing import Any
 
 from simulator.bidder_up import events
 from simulator.bidder_up.bidding import fellow_player
-from simulator.bidder_up.money import can_pay, give_pile, notes_in, owned, pay, show_hand, take_back
-from simulator.bidder_up.state import REPEATS
+from simulator.bidder_up.ledger import LOSING_BIDS
+from simulator.bidder_up.money import can_pay, give_pile, notes_in, owned, show_hand, take_back
+from simulator.bidder_up.outcome import REPEATS
+from simulator.bidder_up.paying import pay
 from simulator.core.engine import emit
 from simulator.core.jit import rule
 
@@ -48,7 +50,7 @@ def pay_fees(game: Any) -> None:
     for i in range(1, game.table.players):
         seat = fellow_player(game, i)
         if award.fee[seat] > 0:
-            pay(game, seat, award.fee_to[seat], award.fee[seat], unit)
+            pay(game, seat, award.fee_to[seat], award.fee[seat], unit, LOSING_BIDS, LOSING_BIDS)
 
 
 @rule
@@ -57,6 +59,6 @@ def clear_table(game: Any, repeat: Any) -> None:
     for i in range(1, game.table.players):
         seat = fellow_player(game, i)
         if game.award.forfeit[seat] and not repeat and notes_in(game.pile[seat]) > 0:
-            give_pile(game, seat, game.table.auction.seller, 0)
+            give_pile(game, seat, game.table.auction.seller, 0, LOSING_BIDS, LOSING_BIDS)
         else:
             take_back(game, seat)

@@ -6,7 +6,8 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.money import pay_piggy_bank
+from simulator.bidder_up.ledger import MARKET_FEES
+from simulator.bidder_up.piggy_notes import pay_piggy_bank
 from simulator.bidder_up.state import NOBODY, OPTIONS, TYPES
 from simulator.core.engine import IllegalAnswer, ask, emit
 from simulator.core.jit import rule
@@ -16,7 +17,7 @@ from simulator.core.jit import rule
 def list_market_moves(game: Any, seat: Any, moved: Any, steps: Any, free: Any) -> Any:
     """List what a seat may do with the markers: green ones only, never past an end of the scale (BU-MKT-07, C-BU-72).
 
-    `moved` is a bit per type already changed, `steps` the longest move; a move of d steps costs as much as d spaces (BU-MKT-04).
+    `moved` is a bit per type already changed, `steps` the longest move; d steps cost 1 + 2 + … + d times the first (BU-MKT-04).
     """
     table, question = game.table, game.table.ask
     count = 0
@@ -25,7 +26,7 @@ def list_market_moves(game: Any, seat: Any, moved: Any, steps: Any, free: Any) -
             continue
         for step in range(-steps, steps + 1):
             target = table.marker[kind] + step
-            price = 0 if free else table.rules.move_price[abs(step)]
+            price = 0 if free else table.rules.market_price[abs(step)]
             if step == 0 or target < 0 or target >= table.scale or price > table.notes[seat] or count >= OPTIONS:
                 continue
             question.a[count] = kind
@@ -49,7 +50,7 @@ def change_market(game: Any, seat: Any, types: Any, steps: Any, free: Any) -> An
             raise IllegalAnswer("market takes an option 0 .. ask.options - 1, or -1 to stop")
         kind, step, price = question.a[choice], question.b[choice], question.c[choice]
         if price > 0:
-            pay_piggy_bank(game, seat, price)
+            pay_piggy_bank(game, seat, price, MARKET_FEES)
         table.marker[kind] += step
         table.value[kind] = table.scale_value[table.marker[kind]]
         emit(game, events.MARKET, seat, kind, step, price, table.value[kind])

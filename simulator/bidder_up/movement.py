@@ -6,7 +6,8 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.money import pay_piggy_bank
+from simulator.bidder_up.ledger import MOVES
+from simulator.bidder_up.piggy_notes import pay_piggy_bank
 from simulator.bidder_up.state import DEVIATIONS, DICE_STREAM, DRAW_DIE, FACES
 from simulator.core.engine import IllegalAnswer, ask, draw, emit
 from simulator.core.jit import rule
@@ -51,6 +52,6 @@ def move(game: Any, seat: Any) -> None:
     price = table.route_price[row, choice]
     distance = table.route_distance[row, choice]
     if price > 0:
-        pay_piggy_bank(game, seat, price)
+        pay_piggy_bank(game, seat, price, MOVES)
     emit(game, events.MOVE, seat, table.pawn[seat], space, distance, price)
     table.pawn[seat] = space

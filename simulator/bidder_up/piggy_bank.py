@@ -6,7 +6,9 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
-from simulator.bidder_up.money import clear, put_in_hand, raid_piggy_bank
+from simulator.bidder_up.ledger import GAMBLING_WON, LOANS_TAKEN
+from simulator.bidder_up.money import clear, receive
+from simulator.bidder_up.piggy_notes import raid_piggy_bank
 from simulator.bidder_up.state import (
     DICE_STREAM,
     DRAW_GAMBLE,
@@ -75,7 +77,7 @@ def _borrow(game: Any, seat: Any, loan: Any) -> None:
     pile = game.work.best
     clear(pile)
     pile[note] = 1
-    put_in_hand(game, seat, pile)
+    receive(game, seat, pile, LOANS_TAKEN)
     emit(game, events.LOAN, seat, table.note_value[note], table.rules.loan_penalty[loan])
 
 
@@ -117,7 +119,7 @@ def _give_note(game: Any, seat: Any, note: Any) -> None:
     pile = game.work.best
     clear(pile)
     pile[note] = 1
-    put_in_hand(game, seat, pile)
+    receive(game, seat, pile, GAMBLING_WON)
     emit_notes(game, events.GAMBLED, seat, 0, 0, pile)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
+from simulator.bidder_up.ledger import TICKET_FEES
 from simulator.bidder_up.market import change_market
-from simulator.bidder_up.money import pay_piggy_bank
+from simulator.bidder_up.piggy_notes import pay_piggy_bank
 from simulator.bidder_up.state import (
     ACTION_TICKETS,
     CHANCE_STREAM,
@@ -69,7 +70,7 @@ def visit_booth(game: Any, seat: Any) -> None:
         raise IllegalAnswer("tickets takes 0 .. ask.high")
     if number == 0:
         return
-    pay_piggy_bank(game, seat, number)
+    pay_piggy_bank(game, seat, number, TICKET_FEES)
     for i in range(number):
         me.looked_at[i] = _draw_ticket(game)
         emit(game, events.TICKET_DRAWN, seat, me.looked_at[i])
@@ -184,16 +185,22 @@ def wool_milk_total(game: Any, seat: Any) -> Any:
 
 
 @rule
+def wool_milk_strength(game: Any, seat: Any) -> Any:
+    """Return what a seat's Wool-Milk tickets are worth in the contest for the sow: total, then number; 0 without any."""
+    total, count = wool_milk_total(game, seat)
+    return total * (TICKETS + 1) + count
+
+
+@rule
 def award_sow(game: Any) -> Any:
     """Return who wins the Wool-Milk-Sow, or NOBODY: total, then number of tickets, then the die (BU-TIX-10..13)."""
     table = game.table
-    best, tied = -1, 0  # total and number of tickets in one number
+    best, tied = 0, 0
     for s in range(table.players):
-        total, count = wool_milk_total(game, s)
-        strength = total * (TICKETS + 1) + count
-        if count > 0 and strength > best:
+        strength = wool_milk_strength(game, s)
+        if strength > best:
             best, tied = strength, 0
-        if count > 0 and strength == best:
+        if strength > 0 and strength == best:
             tied |= 1 << s
     if tied == 0:
         return NOBODY

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up import events
-from simulator.bidder_up.raffle import award_sow
-from simulator.bidder_up.state import CAPPED, LOANS, MARGIN, NOBODY, TIED, TURNS, TYPES, VALUE_GAIN
+from simulator.bidder_up.ledger import (
+    BABIES,
+    LOAN_PENALTIES,
+    MARKET_VALUES,
+    MULTIPLIER,
+    SET_VALUES,
+    SOW,
+    TICKET_GAINS,
+    book,
+)
+from simulator.bidder_up.outcome import CAPPED, MARGIN, MONEY, RANK, SCORE, SETS, TIED, TURNS, WIN
+from simulator.bidder_up.state import LOANS, TYPES, VALUE_GAIN
 from simulator.core.engine import WIN_UNITS, emit
 from simulator.core.jit import rule
-
-_WIN, _SCORE, _MONEY, _SETS, _RANK = range(5)
 
 
 @rule
@@ -53,12 +61,26 @@ def credit(game: Any, seat: Any) -> Any:
 
 
 @rule
+def barn_points(game: Any, seat: Any, sow: Any) -> Any:
+    """Return the points of a seat's complete types, tickets and babies, if the seat `sow` had the sow; money is not in it."""
+    table = game.table
+    home, zoo = baby_points(game, seat)
+    return (table.set_value[seat] + value_gain(game, seat) + home) * _factor(table, seat, sow) + zoo
+
+
+@rule
+def _factor(table: Any, seat: Any, sow: Any) -> Any:
+    """Return what the sum of values, tickets and babies is multiplied by (BU-SHEET-03)."""
+    return table.sets[seat] + (1 if sow == seat else 0)
+
+
+@rule
 def points(game: Any, seat: Any, sow: Any) -> Any:
     """Return the points of a seat if the game ended now and the seat `sow` had the sow: the sheet, line by line (BU-SHEET)."""
     table = game.table
     home, zoo = baby_points(game, seat)
     gain = value_gain(game, seat)
-    factor = table.sets[seat] + (1 if sow == seat else 0)
+    factor = _factor(table, seat, sow)
     multiplied = (table.set_value[seat] + gain + home) * factor
     money = game.seat[seat].cash
     owed = credit(game, seat)
@@ -69,17 +91,37 @@ def points(game: Any, seat: Any, sow: Any) -> Any:
 
 
 @rule
-def score_game(game: Any) -> None:
-    """Score everybody, share the win among the highest and write the outcome down."""
+def _book_sheet(game: Any, seat: Any, sow: Any) -> None:
+    """Book what the scoring sheet adds to the money; see `ledger` for how its product is split."""
+    table = game.table
+    home, zoo = baby_points(game, seat)
+    gain = value_gain(game, seat)
+    once = table.set_value[seat] + gain + home
+    first = 0
+    for kind in range(TYPES):
+        if table.barn[kind] == seat:
+            first += table.scale_value[table.start_marker[kind]] if table.scale > 0 else table.value[kind]
+    book(game, SET_VALUES, seat, first)
+    book(game, MARKET_VALUES, seat, table.set_value[seat] - first)
+    book(game, TICKET_GAINS, seat, gain)
+    book(game, BABIES, seat, home + zoo)
+    book(game, MULTIPLIER, seat, once * (table.sets[seat] - 1))
+    book(game, SOW, seat, once if sow == seat else 0)
+    book(game, LOAN_PENALTIES, seat, -credit(game, seat))
+
+
+@rule
+def score_game(game: Any, sow: Any) -> None:
+    """Score everybody, share the win among the highest and write the outcome down; the seat `sow` has the sow."""
     table, outcome = game.table, game.outcome
     players = table.players
     best, second, winners = -1 << 60, -1 << 60, 0
-    sow = award_sow(game) if table.rules.raffle else NOBODY
     for s in range(players):
         score = points(game, s, sow)
-        outcome.seat[_SCORE, s] = score
-        outcome.seat[_MONEY, s] = game.seat[s].cash
-        outcome.seat[_SETS, s] = table.sets[s]
+        outcome.seat[SCORE, s] = score
+        outcome.seat[MONEY, s] = game.seat[s].cash
+        outcome.seat[SETS, s] = table.sets[s]
+        _book_sheet(game, s, sow)
         if score > best:
             second = best
             best = score
@@ -90,15 +132,15 @@ def score_game(game: Any) -> None:
         elif score > second:
             second = score
     for s in range(players):
-        score = outcome.seat[_SCORE, s]
+        score = outcome.seat[SCORE, s]
         rank = 1
         for other in range(players):
-            if outcome.seat[_SCORE, other] > score:
+            if outcome.seat[SCORE, other] > score:
                 rank += 1
-        outcome.seat[_RANK, s] = rank
-        outcome.seat[_WIN, s] = WIN_UNITS // winners if score == best else 0
+        outcome.seat[RANK, s] = rank
+        outcome.seat[WIN, s] = WIN_UNITS // winners if score == best else 0
         if score == best:
-            emit(game, events.WIN, s, outcome.seat[_WIN, s])
+            emit(game, events.WIN, s, outcome.seat[WIN, s])
     outcome.game[TURNS] = table.turn
     outcome.game[MARGIN] = best - second
     outcome.game[TIED] = 1 if winners > 1 else 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.bidder_up import events
+from simulator.bidder_up.ledger import START_MONEY, open_ledger
 from simulator.bidder_up.market import reset_market
-from simulator.bidder_up.money import put_in_hand
+from simulator.bidder_up.money import receive
 from simulator.bidder_up.piggy_bank import stack_gambling
 from simulator.bidder_up.raffle import fill_bag
 from simulator.bidder_up.state import (
@@ -40,7 +41,10 @@ def set_up(game: Any) -> None:
     table.trade.running = 0
     game.finished = 0
     game.bidding = 0
+    game.rounds = 0
+    game.lot_rows = 0
     emit(game, events.GAME, table.players, table.rules.set_size)
+    open_ledger(game)
     reset_market(game)
     _deal_money(game)
     _clear_farms(game)
@@ -51,11 +55,15 @@ def set_up(game: Any) -> None:
 
 @rule
 def _deal_money(game: Any) -> None:
-    """Give everybody the same starting notes; the bank takes the donkey notes, the rest leaves the game."""
+    """Give everybody the same starting notes; the bank takes the donkey notes, the rest leaves the game.
+
+    A scenario may give the first player a head start; the rules know none.
+    """
     table = game.table
     for d in range(DENOMINATIONS):
         game.bank[d] = game.start_bank[d]
-        game.out_of_game[d] = table.box_notes[d] - game.start_bank[d] - table.players * game.start_hand[d]
+        dealt = table.players * game.start_hand[d] + game.head_start[d]
+        game.out_of_game[d] = table.box_notes[d] - game.start_bank[d] - dealt
     for s in range(table.players):
         me = game.seat[s]
         me.cash = 0
@@ -64,7 +72,9 @@ def _deal_money(game: Any) -> None:
         for d in range(DENOMINATIONS):
             me.hand[d] = 0
             game.pile[s, d] = 0
-        put_in_hand(game, s, game.start_hand)
+        receive(game, s, game.start_hand, START_MONEY)
+        if s == 0:
+            receive(game, s, game.head_start, START_MONEY)
         emit_notes(game, events.HAND, s, 0, 0, me.hand)
     stack_gambling(game)
     emit_notes(game, events.BANK, 0, 0, 0, game.bank)

@@ -6,12 +6,16 @@ Sizes are upper bounds; what a scenario uses of them stands in the record.
 
 from __future__ import annotations
 
+from simulator.bidder_up.outcome import GAME_MEASURES, ROUND_FIELDS, ROUNDS, SEAT_MEASURES, SLOT_FIELDS
+from simulator.bidder_up.rules import DEVIATIONS as DEVIATIONS
+from simulator.bidder_up.rules import LOANS as LOANS
+from simulator.bidder_up.rules import RULES
+from simulator.bidder_up.rules import SEXES_EACH as SEXES_EACH
 from simulator.core.engine import DENOMINATIONS, MIND, SEAT_ENGINE, TABLE_ENGINE, engine_fields
 from simulator.core.records import padded, record
 
 PLAYERS = 4
 TYPES = 10  # animal types
-SEXES_EACH = 3  # animals of a type in the box: two females, then one male
 ANIMALS = TYPES * SEXES_EACH
 PENS = 8
 SLOTS = 4  # auction slots a, b, c, d
@@ -19,14 +23,13 @@ PEN_DEPTH = 3  # animals in a Cat-in-the-Bag pen
 SPACES = 32  # spaces of a board, at most
 FACES = 6  # highest number on a die, at most
 ROUTES = 192  # ways to move from one space with one roll, at most
-DEVIATIONS = 10  # prices of moving 0 .. 9 spaces more or fewer
 NOTES = 50
 LOTS = 40  # lots remembered
+LOT_FIELDS = 21  # what is written down of each
 OPTIONS = 64  # options of one question, at most
 SCALE = 40  # spaces of the market board, at most
 TICKETS = 24
 DRAWN = 3  # tickets or notes looked at together, at most
-LOANS = 3  # denominations that can be borrowed
 NOBODY = -1
 HIDDEN = -1
 
@@ -52,57 +55,11 @@ NO_REFUSAL, OPTIONAL_REFUSAL, FORCED_REFUSAL = range(3)
 # Random streams; the dice have one a seat, so that an extra turn shifts nobody
 SETUP_STREAM, TIES_STREAM, CHANCE_STREAM, TICKETS_STREAM, DICE_STREAM = range(5)
 STREAMS = DICE_STREAM + PLAYERS
+STREAM_NAMES = ("set-up", "ties and asking order", "chance", "tickets", *["dice"] * PLAYERS)
 
 # Kinds of draws, as a script names them
 DRAW_DIE, DRAW_ORDER, DRAW_LOT, DRAW_TIE, DRAW_PILE, DRAW_TICKET, DRAW_SOW, DRAW_GAMBLE = range(8)
 DRAW_NAMES = ("die", "order", "lot", "tie", "pile", "ticket", "sow", "gamble")
-
-RULES = record(
-    [
-        ("first_refusal", "i8"),  # 1: the auctioneer may buy (BU-AUC-08)
-        ("proof_before_refusal", "i8"),  # 1: the winner shows funds before the refusal (C-BU-15)
-        ("refusal_without_funds", "i8"),  # 1: the auctioneer may try, must show, and the auction repeats (C-BU-16)
-        ("partial_refill", "i8"),  # 1: one animal goes into a double pen (C-BU-10)
-        ("overpay_any", "i8"),  # 1: any sufficient set of notes pays (C-BU-18)
-        ("zero_bid_wins", "i8"),  # 1: a pile of 0-notes is a bid of 0 in Value auctions (C-BU-26, H-22)
-        ("second_tie_drawn", "i8"),  # 1: a tie for second place is drawn (C-BU-37)
-        ("lone_secret_bid", "i8"),  # 0 other animal free, 1 bidder gets both, 2 bidder chooses (C-BU-40)
-        ("round_must_exceed", "i8"),  # 1: a Round-the-Table bid must top the highest (C-BU-44)
-        ("american_must_lay", "i8"),  # 1: a last player with nothing laid must lay a note (C-BU-46)
-        ("second_hand_lone", "i8"),  # price of a lone bid: 0 nothing, 1 the bid, 2 ten (C-BU-49)
-        ("trade_compulsory", "i8"),  # 1: a horse-trade space with a match must be used (C-BU-63)
-        ("call_refusal", "i8"),  # 1: first refusal also after The Call was accepted (C-BU-53)
-        ("end_before_extra", "i8"),  # 1: the end of the game comes before an extra turn (C-BU-79)
-        ("babies", "i8"),  # 1: the Baby Animals variant (BU-BABY)
-        ("raffle", "i8"),  # 1: the board has a raffle booth, tickets and the sow
-        ("raffle_rush", "i8"),  # 1: one die roll of extra tickets (BU-TIP-01)
-        ("two_player", "i8"),  # 1: loans and gambling at the Piggy Bank (BU-2P-06)
-        ("bag_base", "i8"),  # tickets in the bag at the start (BU-GAP-17)
-        ("tickets_bought", "i8"),  # tickets drawn at a booth, at most (BU-RAF-01)
-        ("market_types", "i8"),  # types changed at one market visit, at most (BU-MKT-02)
-        ("market_steps", "i8"),  # steps of one type at one visit, at most (BU-MKT-03)
-        ("ticket_markers", "i8"),  # markers moved by a ticket, at most (BU-TIX-05)
-        ("gain_match", "i8"),  # points of a Value-Gain ticket whose type is complete (BU-TIX-08)
-        ("gain_other", "i8"),  # points of another one (BU-TIX-09)
-        ("baby_points", "i8"),  # points of a baby (BU-BABY-08)
-        ("babies_out", "i8"),  # babies laid out (BU-BABY-02)
-        ("gamble_removed", "i8"),  # notes removed unseen (BU-2P-04)
-        ("loan_note", "i8", (LOANS,)),  # denominations that can be borrowed
-        ("loan_penalty", "i8", (LOANS,)),  # points deducted for each (BU-2P-08)
-        ("loan_notes", "i8", (LOANS,)),  # IOU notes of each at the start
-        ("bid_step", "i8"),  # spoken bids are multiples of this, and rise by at least this (BU-CLA-03)
-        ("dutch_start", "i8"),  # the count-down begins here (BU-DUT-01)
-        ("final_raise", "i8"),  # notes of the last raise in American Count, at most (BU-AC-05)
-        ("raid", "i8"),  # notes taken from the Piggy Bank (BU-PIG-01)
-        ("set_size", "i8"),  # animals that complete a type: 2 or 3
-        ("turn_cap", "i8"),  # player turns (C-BU-95)
-        ("highest_bid", "i8"),  # engine bound on a spoken bid: twice the money in the box
-        ("move_price", "i8", (DEVIATIONS,)),  # notes for moving that many spaces more or fewer (BU-MOVE-04)
-        ("donkey_money", "i8", (SEXES_EACH,)),  # paid to everybody at the 1st, 2nd, 3rd donkey (BU-DONK-02)
-        ("donkey_note", "i8", (SEXES_EACH,)),  # denomination it is paid in
-        ("donkey_type", "i8"),
-    ]
-)
 
 ASK = record(
     [
@@ -266,7 +223,10 @@ AWARD = record(
         ("fee", "i8", (PLAYERS,)),  # what a seat pays, in the auction's unit, unless it wins the lot
         ("fee_to", "i8", (PLAYERS,)),  # to whom
         ("owner", "i8", (2,)),  # settled: who gets the first and the second animal
+        ("parts", "i8"),  # settled: lots sold for a price each: 2 when two bidders bought an animal each, else 1
+        ("winner", "i8", (2,)),  # settled: who won the bidding for each, NOBODY: nobody bid
         ("paid", "i8", (2,)),  # settled: the price of each, a package counts once
+        ("face", "i8", (2,)),  # settled: the face value of the notes paid
         ("refused", "i8"),  # settled: bit 1 the lot or its dearer part was bought by the auctioneer, bit 2 the cheaper part
     ]
 )
@@ -285,25 +245,7 @@ WORK = record(
     ]
 )
 
-SEAT_MEASURES = ("win", "score", "money", "sets", "rank")
-GAME_MEASURES = (
-    "turns",
-    "auctions",
-    "bids",
-    "trades",
-    "margin",
-    "tied",
-    "capped",
-    "sold",
-    "refused",
-    "no_sale",
-    "repeats",
-    "empty_landings",
-)
-(TURNS, AUCTIONS, BIDS, TRADES, MARGIN, TIED, CAPPED, SOLD, REFUSED, NO_SALE, REPEATS, EMPTY_LANDINGS) = range(12)
-
-TALLY_FIELDS = ("auctions", "sold", "refused", "no_sale", "repeats", "price", "bidders", "worth_owner", "worth_highest")
-TALLIES = SLOTS * 2 * len(TALLY_FIELDS)  # by slot and pen size
+TALLIES = SLOTS * 2 * len(SLOT_FIELDS) + ROUNDS * len(ROUND_FIELDS)  # by slot and pen size, then by round
 
 GAME = padded(
     [
@@ -325,11 +267,15 @@ GAME = padded(
         ("start_gambling", "i8"),  # 1: what is left over becomes the Gambling stack
         ("set_aside", "i8", (DENOMINATIONS,)),  # notes that never reach the Gambling stack (C-BU-09)
         ("start_hand", "i8", (DENOMINATIONS,)),
+        ("head_start", "i8", (DENOMINATIONS,)),  # what the first player gets besides
         ("start_bank", "i8", (DENOMINATIONS,)),
         ("tile", "i8", (SLOTS,)),  # addresses of the tiles' procedures
         ("bidding", "i8"),  # 1 while a tile's procedure runs or its award is being checked
         ("animals_used", "i8", (ANIMALS,)),  # 1: in this game
         ("finished", "i8"),
+        ("rounds", "i8"),  # rounds that everybody has played
+        ("lot_rows", "i8"),  # lots written down
+        ("lot_row", "i8", (LOTS, LOT_FIELDS)),  # the lots of this game; see `lots.LOT_COLUMNS`
         ("award", AWARD),
         ("work", WORK),
         *engine_fields(STREAMS, PLAYERS, len(SEAT_MEASURES), len(GAME_MEASURES), TALLIES),

@@ -7,8 +7,10 @@ from typing import Any
 from simulator.bidder_up import decisions as ask_for
 from simulator.bidder_up import events
 from simulator.bidder_up.farm import put_on_pasture
+from simulator.bidder_up.ledger import TRADES_MADE, book
 from simulator.bidder_up.money import clear, lay_on_table, notes_in, put_in_hand, value_of
-from simulator.bidder_up.state import COUNT, NOBODY, OPTIONS, TRADES, TYPES
+from simulator.bidder_up.outcome import TRADES
+from simulator.bidder_up.state import COUNT, NOBODY, OPTIONS, TYPES
 from simulator.core.engine import DENOMINATIONS, IllegalAnswer, ask, emit, emit_notes
 from simulator.core.jit import rule
 
@@ -159,8 +161,9 @@ def _swap(game: Any, one: Any, other: Any) -> None:
     emit_notes(game, events.PAY, one, other, 0, first)
     if notes_in(second) > 0:
         emit_notes(game, events.PAY, other, one, 0, second)
-    put_in_hand(game, other, first)
-    put_in_hand(game, one, second)
+    worth_first, worth_second = put_in_hand(game, other, first), put_in_hand(game, one, second)
+    book(game, TRADES_MADE, one, worth_second - worth_first)
+    book(game, TRADES_MADE, other, worth_first - worth_second)
     for d in range(DENOMINATIONS):
         first[d] = 0
         second[d] = 0

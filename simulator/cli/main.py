@@ -13,9 +13,16 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.lots import lots
+from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
+from simulator.cli.report import report
+from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
+from simulator.cli.sweep import show_sweep, sweep
+from simulator.cli.tables import dictionary, print_named
+from simulator.cli.verdict import verdict
 from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
@@ -55,9 +62,14 @@ def simulate(
     tiles: opt.Tiles = None,
     bidders: opt.Bidders = None,
     settings: opt.Settings = None,
-    games: Annotated[int, typer.Option(help="number of games, rounded up to whole blocks")] = 100_000,
+    games: Annotated[
+        int | None, typer.Option(help="number of games, rounded up to whole blocks [default: 100000]", show_default=False)
+    ] = None,
+    until: opt.Until = None,
+    max_games: opt.MaxGames = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
+    cluster: opt.Cluster = None,
     rows: Annotated[bool, typer.Option("--rows", help="keep one row per game and seat")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="run folder [default: out/simulate-NNN]", show_default=False)
@@ -69,36 +81,71 @@ def simulate(
     from simulator.lab import simulate as lab
 
     chosen = opt.make_scenario(scenario, game, board, players, tiles, bidders, settings)
+    opt.check_tolerance(tolerance)
     target = output or next_folder("simulate")
     say("compiling, or reading the compile cache …")
     with progress_bar("games", as_json) as move:
-        results = lab.simulate(chosen, games, seed, threads, rows, target, move)
+        results = lab.simulate(
+            chosen,
+            games,
+            seed,
+            threads,
+            rows,
+            target,
+            move,
+            cluster=cluster,
+            until=until,
+            max_games=max_games,
+            tolerance=tolerance / 100,
+        )
     _show(results, as_json, tolerance)
 
 
 @command
-def resume(run: RunPath, threads: opt.Threads = None, as_json: opt.Json = False) -> None:
-    """Go on with an interrupted run."""
+def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = None, as_json: opt.Json = False) -> None:
+    """Go on with an interrupted run or sweep; pieces that are missing or damaged are played again."""
+    from simulator.core.store import RunFolder
     from simulator.lab import simulate as lab
+    from simulator.lab.sweep import resume_sweep
 
     with progress_bar("games", as_json) as move:
-        results = lab.resume(run, threads, move)
+        if RunFolder.open(run).kind == "sweep":
+            show_sweep(resume_sweep(run, threads, move, cluster, say), as_json)
+            return
+        results = lab.resume(run, threads, move, cluster, say)
     _show(results, as_json)
 
 
 @command
-def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False) -> None:
-    """Show the summary of a saved run."""
+def show(
+    run: RunPath,
+    tolerance: opt.Tolerance = 1.0,
+    table: Annotated[
+        str | None, typer.Option(help="any table, such as fairness, ledger, course, extremes", show_default=False)
+    ] = None,
+    as_json: opt.Json = False,
+) -> None:
+    """Show the summary of a saved run or sweep, or any table of a run."""
+    from simulator.core.store import RunFolder
     from simulator.lab.results import Results
+    from simulator.lab.sweep import Sweep
 
-    _show(Results.load(run), as_json, tolerance)
+    if RunFolder.open(run).kind == "sweep":
+        if table is not None:
+            raise UserError(f"{run} is a sweep; --table shows tables of a run")
+        show_sweep(Sweep.load(run), as_json)
+        return
+    results = Results.load(run)
+    if table is not None:
+        print_named(results, table, as_json)
+        return
+    _show(results, as_json, tolerance)
 
 
 def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
     from simulator.lab import summary
 
-    if not 0 < tolerance < 100:
-        raise UserError(f"tolerance {tolerance:g} is not between 0 and 100 percentage points")
+    opt.check_tolerance(tolerance)
     if as_json:
         print_json(results.to_dict(tolerance / 100))
         return
@@ -108,7 +155,8 @@ def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
         print_table(title, heads, rows)
     failed = [name for name, passed in summary.self_checks(results) if not passed]
     stdout.print()
-    stdout.print(summary.judged(results, tolerance / 100), markup=False, soft_wrap=True)
+    for line in summary.judged(results, tolerance / 100):
+        stdout.print(line, markup=False, soft_wrap=True)
     stdout.print(f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}", markup=False)
     if results.path is not None:
         stdout.print(f"saved in {results.path}", markup=False, soft_wrap=True)
@@ -284,7 +332,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, tournament, tune, ladder, restricted, new, check):
+for further in (verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

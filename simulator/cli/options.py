@@ -35,7 +35,25 @@ Settings = Annotated[
 ]
 Seed = Annotated[int, typer.Option(help="seed of all random streams")]
 Threads = Annotated[int | None, typer.Option(help="threads [default: one per core]", show_default=False)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="play on Dask workers, not on threads: address of a scheduler, or local:N for N processes here",
+        show_default=False,
+        metavar="ADDRESS",
+    ),
+]
 Tolerance = Annotated[float, typer.Option(help="seats within ± this many percentage points of even are balanced")]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        help="play until this is known: verdict, or a half-width of the seat rates such as ±0.2pp", show_default=False
+    ),
+]
+MaxGames = Annotated[
+    int | None, typer.Option(help="games at most, with --until [default: 5000000]", show_default=False)
+]
 Json = Annotated[bool, typer.Option("--json", help="print one machine-readable object")]
 
 
@@ -60,3 +78,9 @@ def make_scenario(
             raise UserError(f"--set {setting!r} is not FIELD=VALUE")
         lay_over(fields, field.strip(), text)
     return Scenario(**fields)
+
+
+def check_tolerance(points: float) -> None:
+    """Refuse a tolerance in percentage points that makes no sense."""
+    if not 0 < points < 100:
+        raise UserError(f"tolerance {points:g} is not between 0 and 100 percentage points")

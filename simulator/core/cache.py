@@ -83,11 +83,11 @@ def sources_of(file: str | Path) -> list[Path]:
 
 
 def digest(files: list[Path], *extra: str) -> str:
-    """Return the SHA-256 of the names and contents of `files` and of `extra`, in hex."""
+    """Return the SHA-256 of the names and contents of `files` and of `extra`, in hex; where the files lie does not count."""
     total = hashlib.sha256()
-    for file in files:
-        total.update(file.name.encode())
-        total.update(_content(file, file.stat().st_mtime_ns, file.stat().st_size))
+    for name, content in sorted({(f.name, _content(f, f.stat().st_mtime_ns, f.stat().st_size)) for f in files}):
+        total.update(name.encode())
+        total.update(content)
     for text in extra:
         total.update(text.encode())
     return total.hexdigest()

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.core.course import COURSE_ROWS, course_fields
 from simulator.core.dispatch import NOT_A_NUMBER, call_decision, call_procedure
 from simulator.core.jit import rule
+from simulator.core.measure import WIN_UNITS as WIN_UNITS
 from simulator.core.random import below
 from simulator.core.records import Field, record
 from simulator.core.view import view, workplace
@@ -21,7 +23,6 @@ LOG_ROWS, LOG_FIELDS = 4096, 12  # events of one turn; the first field is the ki
 TAPE_ROWS = 256  # answers and draws a script may fix for one turn
 QUESTION, OPTION = -1, -2  # rows a script finds in the log: who was asked what and said what; what was on offer
 BINS = 512  # bins of every histogram
-WIN_UNITS = 60  # a win is 60 units, so that 2 to 6 tied winners share it exactly
 
 MIND = record(
     [
@@ -95,13 +96,14 @@ def engine_fields(streams: int, players: int, seat_measures: int, game_measures:
     outcome = record(
         [
             ("seat", "i8", (seat_measures, players)),  # measures per seat; row 0 is the win share in 60ths
-            ("game", "i8", (max(game_measures, 1),)),  # measures of the game
+            ("game", "i8", (game_measures + COURSE_ROWS,)),  # measures of the game, then those of its course
             ("tally", "i8", (max(tallies, 1),)),  # counters that are only ever added up
         ]
     )
     return [
         ("streams", "u8", (streams, 4)),  # random streams; the bidders' noise comes after these
         ("outcome", outcome),
+        *course_fields(players),
         ("asked", ASKED),
         ("log", LOG),
         ("tape", TAPE),

@@ -31,6 +31,10 @@ class BidderError(UserError):
     """A bidder or tile is broken; the message names it, the decision, the line and the game (exit code 2)."""
 
 
+class ClusterError(UserError):
+    """The workers of a cluster cannot be reached or used, or are gone; the message says which (exit code 2)."""
+
+
 def nearest(name: object, allowed: Iterable[object]) -> str:
     """Return ``; did you mean 'x'?`` for the closest allowed value, or nothing."""
     match = difflib.get_close_matches(str(name), [str(a) for a in allowed], n=1, cutoff=0.5)

@@ -35,26 +35,29 @@ def lineup_tables(game: Game, lineup: Sequence[BidderSpec]) -> tuple[np.ndarray,
     """
     addresses = np.zeros((len(lineup), DECISION_COUNT), np.int64)
     parameters = np.zeros((len(lineup), PARAMETER_COUNT), np.float64)
+    compiled: dict[type[Bidder], list[int]] = {}
     for place, spec in enumerate(lineup):
         vector = spec.vector()
         if len(vector) > PARAMETER_COUNT:
             raise UserError(f"bidder {spec.name!r} has {len(vector)} parameters; at most {PARAMETER_COUNT} are possible")
         parameters[place, : len(vector)] = vector
-        for index, address in enumerate(decision_addresses(game, spec.source)):
-            addresses[place, index] = address
+        if spec.source not in compiled:
+            compiled[spec.source] = decision_addresses(game, spec.source)
+        addresses[place, : len(compiled[spec.source])] = compiled[spec.source]
     return addresses, parameters
 
 
 def decision_addresses(game: Game, bidder: type[Bidder]) -> list[int]:
     """Compile every decision of a bidder, inherited ones once for all, in the order of the game's decisions."""
+    known = game.decision_names
     for name in bidder.decisions:
-        if name not in game.decision_names:
+        if name not in known:
             function = bidder.decisions[name][0]
-            error = unknown(f"decision of bidder {bidder.name!r}", name, game.decision_names)
+            error = unknown(f"decision of bidder {bidder.name!r}", name, known)
             raise BidderError(f"{source_line(function)}: {error}")
     layout = tuple(bidder.parameters)
     found = []
-    for name in game.decision_names:
+    for name in known:
         function, names = bidder.decisions.get(name) or game.defaults.decisions[name]
         if layout[: len(names)] != names:  # the parameters lie elsewhere than where the function was written
             names = layout
@@ -84,8 +87,9 @@ def _signature(game: Game, names: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def procedures(game: Game) -> np.ndarray:
-    """Compile start, turn and finish of a game and return their addresses, int64[3]."""
-    return np.array([procedure(game, p) for p in (game.start, game.turn, game.finish)], np.int64)
+    """Compile start, turn, finish and standing of a game and return their addresses, int64[4]; 0 where there is none."""
+    parts = (game.start, game.turn, game.finish, game.standing)
+    return np.array([procedure(game, p) if p is not None else 0 for p in parts], np.int64)
 
 
 def procedure(game: Game, function: Any, who: str = "") -> int:

@@ -22,10 +22,11 @@ from simulator.core.game import Game
 from simulator.core.plugin import Bidder, BidderSpec, defaults_for, kebab, resolve_parameters
 
 GAMES, BIDDERS, TILES = "bidderup.games", "bidderup.bidders", "bidderup.tiles"
+REPORTS = "bidderup.reports"  # what a game adds to reports, by the game's name
 
 FILE_MODULE = "bidderup_plugin_"  # prefix of the module name of a user's file
 
-_local: dict[str, dict[str, Any]] = {GAMES: {}, BIDDERS: {}, TILES: {}}
+_local: dict[str, dict[str, Any]] = {GAMES: {}, BIDDERS: {}, TILES: {}, REPORTS: {}}
 
 
 @functools.cache

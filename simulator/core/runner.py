@@ -1,23 +1,38 @@
-"""Plays a planned run on threads, in order, and hands over whole parts as they are finished."""
+"""Plays the pieces of planned runs on threads and hands over their parts, whole and in order."""
 
 from __future__ import annotations
 
 import os
-import queue
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
 from simulator.core.errors import UserError
-from simulator.core.session import Played, Session
+from simulator.core.session import Session
 from simulator.core.sums import Bins, Plan, Sums
 
 CHUNK_GAMES = 1000  # games a thread plays before it looks up; the result does not depend on it
+AHEAD = 4  # chunks a thread may be ahead of the one that is waited for; it bounds the memory
 Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A part of a planned run of one scenario: what is played as one and stored as one."""
+
+    session: Session
+    plan: Plan
+    part: int
+
+    @property
+    def games(self) -> int:
+        """Games of the part."""
+        return len(self.plan.games_of(self.part))
 
 
 @dataclass
@@ -31,14 +46,33 @@ class Part:
     game_rows: np.ndarray
 
 
-@dataclass
-class _Open:
-    """A part that is being played."""
+Runner = Callable[[Iterable[Piece], bool, Progress | None], Generator[tuple[Piece, Part], None, None]]  # pieces, rows, progress
 
-    batches: dict[int, Sums]
+
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """Neighbouring blocks of one piece, played in one go, as (batch, first block, blocks); `last` closes the piece."""
+
+    piece: Piece
+    stretches: tuple[tuple[int, int, int], ...]
+    last: bool
+
+
+@dataclass
+class Outcome:
+    """What a chunk gave: the sums by batch, one histogram, its rows if kept."""
+
+    games: int
+    batches: list[tuple[int, Sums]]
     bins: Bins
-    left: int  # blocks still to be played
-    rows: dict[int, Played] = field(default_factory=dict)
+    rows: list[tuple[np.ndarray, np.ndarray]]
+
+
+class Pending(Protocol):
+    """Chunks that are being played somewhere."""
+
+    def result(self) -> list[Outcome]:
+        """Wait for their outcomes, or raise what broke."""
 
 
 def usable_threads(asked: int | None) -> int:
@@ -50,92 +84,145 @@ def usable_threads(asked: int | None) -> int:
     return asked
 
 
-def chunks(plan: Plan, parts: Sequence[int], chunk_games: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield (part, batch, first block, blocks) for everything to be played, in order; no chunk crosses a batch."""
-    size = max(1, chunk_games // plan.rotations)
-    for part in parts:
-        for batch in plan.batches_of(part):
-            blocks = plan.blocks_of(batch)
-            for first in range(blocks.start, blocks.stop, size):
-                yield part, batch, first, min(size, blocks.stop - first)
+def pieces_of(session: Session, plan: Plan, parts: Iterable[int] | None = None) -> Iterator[Piece]:
+    """Yield the pieces of a run, all unless some are named."""
+    for part in range(plan.parts) if parts is None else parts:
+        yield Piece(session, plan, part)
 
 
 def run(
-    session: Session,
-    plan: Plan,
-    parts: Sequence[int],
+    pieces: Iterable[Piece],
     threads: int,
     rows: bool = False,
     progress: Progress | None = None,
     chunk_games: int = CHUNK_GAMES,
-) -> Iterator[Part]:
-    """Play the parts given and yield each as it is finished, in order.
+) -> Generator[tuple[Piece, Part], None, None]:
+    """Play pieces, of one scenario or of many, and yield each with its part as it is finished, in the order given.
 
-    Memory is flat: only a few chunks are under way at a time. A KeyboardInterrupt stops within one chunk.
+    Pieces are drawn one by one as threads become free, so they may be made on the way; memory is flat in their number. What
+    is yielded depends on the pieces alone, and so does the error where one breaks: the first in the order of the games.
+    A KeyboardInterrupt stops within one chunk.
+
+    Parameters
+    ----------
+    threads : threads to play on; each keeps one record
+    rows : keep one row per game and per game and seat
+    progress : called with the number of games just played
+    chunk_games : games a thread plays at a time, at most
     """
-    records: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    for _ in range(threads):
-        records.put(session.new_record())
     stop = threading.Event()
+    desk = threading.local()
 
-    def play(first: int, blocks: int) -> Played | None:
-        if stop.is_set():
-            return None
-        record = records.get()
-        try:
-            return session.play(record, first, blocks, rows)
-        finally:
-            records.put(record)
+    def play(waiting: list[Chunk]) -> list[Outcome]:
+        return [play_chunk(seat_at(desk, c.piece.session), c.piece.session, c.stretches, rows, stop) for c in waiting]
 
-    waiting = chunks(plan, parts, chunk_games)
-    under_way: dict[Future[Played | None], tuple[int, int]] = {}
-    opened: dict[int, _Open] = {}
-    due = list(parts)
     with ThreadPoolExecutor(threads, thread_name_prefix="play") as pool:
         try:
-            while True:
-                while len(under_way) < 2 * threads and (piece := next(waiting, None)):
-                    part, batch, first, blocks = piece
-                    under_way[pool.submit(play, first, blocks)] = (part, batch)
-                if not under_way:
-                    return
-                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                    part, batch = under_way.pop(future)
-                    played = future.result()
-                    if played is None:
-                        continue
-                    _collect(session, plan, opened, part, batch, played, rows)
-                    if progress is not None:
-                        progress(played.blocks * plan.rotations)
-                while due and due[0] in opened and opened[due[0]].left == 0:
-                    yield _finished(session, due[0], opened.pop(due.pop(0)), rows)
+            bundles = ([chunk] for chunk in cut(pieces, chunk_games))
+            yield from in_order(bundles, lambda chunks: pool.submit(play, chunks), lambda: AHEAD * threads, rows, progress)
         finally:
             stop.set()
 
 
-def _collect(
-    session: Session, plan: Plan, opened: dict[int, _Open], part: int, batch: int, played: Played, rows: bool
-) -> None:
-    """Add what a chunk gave to its part."""
-    if part not in opened:
-        blocks = sum(len(plan.blocks_of(b)) for b in plan.batches_of(part))
-        sums = {b: Sums.zero(session.shape) for b in plan.batches_of(part)}
-        opened[part] = _Open(sums, Bins.zero(session.shape), blocks)
-    here = opened[part]
-    here.batches[batch].add(played.sums)
-    here.bins.add(played.bins)
-    here.left -= played.blocks
-    if rows:
-        here.rows[played.first] = played
+def in_order(
+    bundles: Iterator[list[Chunk]],
+    submit: Callable[[list[Chunk]], Pending],
+    ahead: Callable[[], int],
+    rows: bool,
+    progress: Progress | None,
+) -> Generator[tuple[Piece, Part], None, None]:
+    """Have bundles of chunks played, at most `ahead()` at a time, and put the outcomes together in the order of the games."""
+    under_way: deque[tuple[list[Chunk], Pending]] = deque()
+    opened: _Open | None = None
+    while True:
+        while len(under_way) < ahead() and (bundle := next(bundles, None)) is not None:
+            under_way.append((bundle, submit(bundle)))
+        if not under_way:
+            return
+        bundle, pending = under_way.popleft()
+        for chunk, outcome in zip(bundle, pending.result(), strict=True):
+            opened = opened or _Open(chunk.piece, rows)
+            opened.add(outcome)
+            if progress is not None:
+                progress(outcome.games)
+            if chunk.last:
+                yield chunk.piece, opened.close()
+                opened = None
 
 
-def _finished(session: Session, index: int, part: _Open, rows: bool) -> Part:
-    """Put the rows of a part in order."""
-    ordered = [part.rows[first] for first in sorted(part.rows)]
-    shape = session.shape
-    seat_rows = np.zeros((0, shape.seat_measures, shape.players), np.int64)
-    game_rows = np.zeros((0, shape.game_measures), np.int64)
-    if rows:
-        seat_rows = np.concatenate([p.seat_rows for p in ordered])
-        game_rows = np.concatenate([p.game_rows for p in ordered])
-    return Part(index, [part.batches[b] for b in sorted(part.batches)], part.bins, seat_rows, game_rows)
+def cut(pieces: Iterable[Piece], games: int) -> Iterator[Chunk]:
+    """Cut pieces into chunks of at most `games` games (but at least a block), in order."""
+    for piece in pieces:
+        plan = piece.plan
+        size = max(1, games // plan.rotations)
+        batches = plan.batches_of(piece.part)
+        stop = plan.blocks_of(batches[-1]).stop
+        for first in range(plan.blocks_of(batches[0]).start, stop, size):
+            end = min(first + size, stop)
+            stretches = []
+            for batch in range(first // plan.batch, -(-end // plan.batch)):
+                blocks = plan.blocks_of(batch)
+                start = max(first, blocks.start)
+                stretches.append((batch, start, min(end, blocks.stop) - start))
+            yield Chunk(piece, tuple(stretches), end == stop)
+
+
+def play_chunk(
+    record: Any,
+    session: Session,
+    stretches: Iterable[tuple[int, int, int]],
+    rows: bool,
+    stop: threading.Event | None = None,
+) -> Outcome:
+    """Play (batch, first block, blocks) one after the other; `stop` is looked at before each."""
+    found = Outcome(0, [], Bins.zero(session.shape), [])
+    for batch, first, blocks in stretches:
+        if stop is not None and stop.is_set():
+            break
+        played = session.play(record, first, blocks, rows)
+        found.games += blocks * session.rotations
+        found.batches.append((batch, played.sums))
+        found.bins.add(played.bins)
+        if rows:
+            found.rows.append((played.seat_rows, played.game_rows))
+    return found
+
+
+def seat_at(desk: threading.local, session: Session) -> Any:
+    """Return this thread's record, prepared for a session; it is cleared and used again, not made anew, for the next one."""
+    kept: dict[str, tuple[Session, Any]] = vars(desk)
+    name = session.game.name
+    if name not in kept:
+        kept[name] = session, session.new_record()
+    elif kept[name][0] is not session:
+        record = kept.pop(name)[1]  # gone if the session cannot be prepared
+        session.prepare(record)
+        kept[name] = session, record
+    return kept[name][1]
+
+
+class _Open:
+    """A part that is being played."""
+
+    def __init__(self, piece: Piece, rows: bool) -> None:
+        self.shape, self.rows = piece.session.shape, rows
+        self.index = piece.part
+        self.batches = {b: Sums.zero(self.shape) for b in piece.plan.batches_of(piece.part)}
+        self.bins = Bins.zero(self.shape)
+        self.kept: list[tuple[np.ndarray, np.ndarray]] = []
+
+    def add(self, outcome: Outcome) -> None:
+        """Add what a chunk gave; chunks come in order."""
+        for batch, sums in outcome.batches:
+            self.batches[batch].add(sums)
+        self.bins.add(outcome.bins)
+        self.kept += outcome.rows
+
+    def close(self) -> Part:
+        """Return the finished part."""
+        seat_rows = np.zeros((0, self.shape.seat_measures, self.shape.players), np.int64)
+        game_rows = np.zeros((0, self.shape.game_measures), np.int64)
+        if self.rows:
+            seat_rows = np.concatenate([seats for seats, _ in self.kept])
+            game_rows = np.concatenate([games for _, games in self.kept])
+        return Part(self.index, list(self.batches.values()), self.bins, seat_rows, game_rows)

@@ -128,6 +128,14 @@ class Scenario(Part):
         """Return the scenario as the text of a TOML file."""
         return tomlkit.dumps(self.changed())
 
+    def _repr_html_(self) -> str:
+        """Return the scenario for a notebook: every field that differs from the defaults, and what a hash of it is."""
+        from html import escape
+
+        pairs = {**self.changed(), "bidders": ", ".join(spec.name for spec in self.lineup()), "hash": self.hash()}
+        rows = [f"<tr><th>{escape(str(k))}</th><td>{escape(_told(v))}</td></tr>" for k, v in pairs.items()]
+        return f"<table>{''.join(rows)}</table>"
+
     def save(self, path: str | Path) -> None:
         """Write the scenario to a TOML file; an existing file is refused."""
         target = Path(path)
@@ -149,6 +157,13 @@ class Scenario(Part):
             return Scenario(**data)
         except UserError as error:
             raise type(error)(f"{file}: {error}") from None
+
+
+def _told(value: Any) -> str:
+    """Return the value of a field as people read it."""
+    if isinstance(value, dict):
+        return "; ".join(f"{k} = {_told(v)}" for k, v in value.items())
+    return ", ".join(_told(v) for v in value) if isinstance(value, (list, tuple)) else str(value)
 
 
 _LISTS = ("tiles", "bidders")  # may be written with commas

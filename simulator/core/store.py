@@ -6,6 +6,7 @@
     RUN/scenario.toml          the scenario
     RUN/batches/part-*.parquet sums by batch: always
     RUN/histograms/part-*.parquet
+    RUN/extremes/part-*.parquet
     RUN/games, RUN/seats       rows on request
     RUN/plugins/               copies of users' own bidder files
 """
@@ -29,7 +30,7 @@ from simulator.core.errors import DataError, UserError
 
 SCHEMA = 1
 MANIFEST = "manifest.json"
-TABLES = ("batches", "histograms", "games", "seats")
+TABLES = ("batches", "histograms", "extremes", "games", "seats")
 
 
 class RunFolder:
@@ -40,8 +41,10 @@ class RunFolder:
         self.manifest = manifest
 
     @classmethod
-    def create(cls, path: str | Path, manifest: dict[str, Any], scenario: str, plugins: list[Path]) -> RunFolder:
-        """Make a new run folder; a path that exists is refused unless it is an empty folder."""
+    def create(
+        cls, path: str | Path, manifest: dict[str, Any], scenario: str, plugins: list[Path], more: dict[str, bytes] | None = None
+    ) -> RunFolder:
+        """Make a new run folder; a path that exists is refused unless it is an empty folder. `more` are further files."""
         target = Path(path)
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
@@ -50,6 +53,8 @@ class RunFolder:
         with disk(target):
             target.mkdir(parents=True, exist_ok=True)
             write_atomically(target / "scenario.toml", scenario.encode())
+            for name, content in (more or {}).items():
+                write_atomically(target / name, content)
             for file in plugins:
                 (target / "plugins").mkdir(exist_ok=True)
                 shutil.copyfile(file, target / "plugins" / file.name)
@@ -72,6 +77,17 @@ class RunFolder:
         if manifest["schema"] != SCHEMA:
             raise DataError(f"{target} has schema {manifest['schema']}; this version reads schema {SCHEMA}")
         return cls(target, manifest)
+
+    @property
+    def kind(self) -> str:
+        """What the folder holds: a "run" or a "sweep"."""
+        return str(self.manifest.get("kind", "run"))
+
+    def expect(self, kind: str) -> RunFolder:
+        """Return the folder if it holds what is expected, a "run" or a "sweep"."""
+        if self.kind != kind:
+            raise DataError(f"{self.path} is a {self.kind}, not a {kind}")
+        return self
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -111,6 +127,17 @@ class RunFolder:
     def parts(self) -> list[int]:
         """Return the parts that are done, in order."""
         return sorted(int(p) for p in self.manifest["parts"])
+
+    def broken(self) -> dict[int, str]:
+        """Return the parts of which a piece is missing or damaged, with what is wrong; they can be played again."""
+        found = {}
+        for part in self.parts():
+            for name in self.manifest["parts"][str(part)]:
+                try:
+                    self.piece(name, part)
+                except DataError as error:
+                    found[part] = str(error)
+        return found
 
     def has(self, name: str) -> bool:
         """Tell whether the run kept a table."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simulator.core.engine import BINS
+from simulator.core.extremes import merged, no_games
 
 if TYPE_CHECKING:
     from simulator.core.game import Game
@@ -16,36 +17,80 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shape:
-    """How many measures a scenario has: players, measures per seat, measures per game, counters."""
+    """How many measures a scenario has, and where each stands among the variables of a block.
+
+    The variables are, in this order: full seat measures by seat, then by place in the line-up, full game measures; then the
+    light ones likewise. Products are kept of the full ones alone, the first `crossed` variables.
+
+    Attributes
+    ----------
+    players, seat_measures, game_measures, tallies : numbers of players, of measures (light ones included) and of counters
+    light_seats, light_games : how many of the measures are light; they are the last
+    criteria : by how many the most extreme games are kept
+    """
 
     players: int
     seat_measures: int
     game_measures: int
     tallies: int
+    light_seats: int = 0
+    light_games: int = 0
+    criteria: int = 0
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> Shape:
         """Return the shape of what a scenario of a game gives."""
-        tallies = len(game.tally_names(scenario))
-        return cls(scenario.players, len(game.seat_measures), len(game.game_measures), tallies)
+        seats, games = game.seat_measures, game.game_measures
+        light = [sum(m.light for m in measures) for measures in (seats, games)]
+        counters, criteria = len(game.counters(scenario)), len(game.criteria)
+        return cls(scenario.players, len(seats), len(games), counters, light[0], light[1], criteria)
+
+    @property
+    def full_seats(self) -> int:
+        """Seat measures with histogram and products."""
+        return self.seat_measures - self.light_seats
+
+    @property
+    def full_games(self) -> int:
+        """Game measures with histogram and products."""
+        return self.game_measures - self.light_games
+
+    @property
+    def crossed(self) -> int:
+        """Variables of the full measures."""
+        return 2 * self.players * self.full_seats + self.full_games
+
+    @property
+    def light(self) -> int:
+        """Variables of the light measures."""
+        return 2 * self.players * self.light_seats + self.light_games
 
     @property
     def variables(self) -> int:
-        """Variables of a block: seat measures by seat, then by place in the line-up, then game measures."""
-        return 2 * self.players * self.seat_measures + self.game_measures
+        """Variables of a block."""
+        return self.crossed + self.light
 
     def by_seat(self, measure: int) -> slice:
         """Return where the seats of a seat measure stand among the variables."""
-        return slice(measure * self.players, (measure + 1) * self.players)
+        return self._of_seats(measure, 0)
 
     def by_place(self, measure: int) -> slice:
         """Return where the places of a seat measure stand among the variables."""
-        start = (self.seat_measures + measure) * self.players
+        return self._of_seats(measure, 1)
+
+    def _of_seats(self, measure: int, half: int) -> slice:
+        row = half * self.full_seats + measure
+        start = row * self.players
+        if measure >= self.full_seats:
+            row = half * self.light_seats + measure - self.full_seats
+            start = self.crossed + row * self.players
         return slice(start, start + self.players)
 
     def of_game(self, measure: int) -> int:
         """Return where a game measure stands among the variables."""
-        return 2 * self.players * self.seat_measures + measure
+        if measure < self.full_games:
+            return 2 * self.players * self.full_seats + measure
+        return self.crossed + 2 * self.players * self.light_seats + measure - self.full_games
 
 
 @dataclass
@@ -55,49 +100,54 @@ class Sums:
     totals: np.ndarray
     squares: np.ndarray
     cross: np.ndarray
+    block_squares: np.ndarray
     tallies: np.ndarray
 
     @classmethod
     def zero(cls, shape: Shape) -> Sums:
         """Return empty sums."""
-        v = shape.variables
-        return cls(
-            np.zeros(v, np.int64), np.zeros(v, np.int64), np.zeros((v, v), np.int64), np.zeros(shape.tallies, np.int64)
-        )
+        v, c = shape.variables, shape.crossed
+        sizes = (v, v, (c, c), shape.light, shape.tallies)
+        return cls(*(np.zeros(size, np.int64) for size in sizes))
 
     def add(self, other: Sums) -> None:
         """Add other sums to these."""
         self.totals += other.totals
         self.squares += other.squares
         self.cross += other.cross
+        self.block_squares += other.block_squares
         self.tallies += other.tallies
 
 
 @dataclass
 class Bins:
-    """Histograms of single games.
+    """What is kept of single games: histograms of the full measures, and which games were the most extreme.
 
     Attributes
     ----------
     seat : int64[m, 2k, BINS]; by seat, then by place in the line-up
     game : int64[g, BINS]
+    extremes : int64[criteria, KEPT, 2]; key and index of the game, see `simulator.core.extremes`
     """
 
     seat: np.ndarray
     game: np.ndarray
+    extremes: np.ndarray
 
     @classmethod
     def zero(cls, shape: Shape) -> Bins:
-        """Return empty histograms."""
+        """Return what is kept before any game."""
         return cls(
-            np.zeros((shape.seat_measures, 2 * shape.players, BINS), np.int64),
-            np.zeros((shape.game_measures, BINS), np.int64),
+            np.zeros((shape.full_seats, 2 * shape.players, BINS), np.int64),
+            np.zeros((shape.full_games, BINS), np.int64),
+            no_games(shape.criteria),
         )
 
     def add(self, other: Bins) -> None:
-        """Add other histograms to these."""
+        """Add what is kept of other games."""
         self.seat += other.seat
         self.game += other.game
+        self.extremes = merged(self.extremes, other.extremes)
 
 
 @dataclass(frozen=True)
@@ -117,13 +167,13 @@ class Plan:
     PART_GAMES = 50_000
 
     @classmethod
-    def make(cls, games: int, rotations: int) -> Plan:
-        """Plan a run of at least `games` games in whole blocks."""
+    def make(cls, games: int, rotations: int, part_games: int = PART_GAMES) -> Plan:
+        """Plan a run of at least `games` games in whole blocks, stored in parts of about `part_games`."""
         blocks = -(-games // rotations)
         batch = cls.SMALLEST_BATCH
         while -(-blocks // batch) > cls.MOST_BATCHES:
             batch *= 2
-        return cls(blocks, rotations, batch, max(1, cls.PART_GAMES // (batch * rotations)))
+        return cls(blocks, rotations, batch, max(1, part_games // (batch * rotations)))
 
     @property
     def games(self) -> int:

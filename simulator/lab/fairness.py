@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from simulator.core.engine import WIN_UNITS
+from simulator.lab.estimates import estimate
 from simulator.lab.results import Results
-from simulator.lab.summary import estimate
+from simulator.lab.until import sequential_verdict
 from simulator.stats.verdict import BALANCED, TOLERANCE, UNBALANCED, Excess, Verdict, judge
 
 _WIN = 0
@@ -18,12 +19,14 @@ def excesses(results: Results, label: str = "") -> list[Excess]:
     found = []
     for s in range(k):
         win = estimate(results, {start + s: 1 / WIN_UNITS}, 0.95)
-        found.append(Excess(f"{label}seat {s + 1}", win.mean - 1 / k, win.error, results.blocks))
+        found.append(Excess(f"{label}seat {s + 1}", win.mean - 1 / k, win.error, results.blocks, 1 / k))
     return found
 
 
 def verdict(results: Results, tolerance: float = TOLERANCE, alpha: float = 0.05) -> Verdict:
-    """Judge the seats of one run against a tolerance (metrics 5)."""
+    """Judge the seats of one run against a tolerance (metrics 5); by confidence sequences when a rule stopped it (metrics 33)."""
+    if results.until is not None:
+        return sequential_verdict(results, excesses(results), tolerance)
     return judge(excesses(results), tolerance, alpha)
 
 
@@ -38,10 +41,16 @@ def sentence(found: Verdict, games: int) -> str:
     """Say a verdict in one sentence."""
     points = found.tolerance * 100
     worst = f"{found.worst.label} is {abs(found.worst.mean) * 100:.2f} points {'above' if found.worst.mean > 0 else 'below'} even"
+    if found.sequential:
+        worst += "; by confidence sequences, which hold whenever the run stops"
     if found.kind == BALANCED:
         return f"balanced: every seat is within ±{points:g} points of even ({worst})"
     if found.kind == UNBALANCED:
+        if found.sequential:
+            return f"unbalanced: some seat is surely more than {points:g} points from even ({worst})"
         return f"unbalanced: {worst}, surely more than {points:g} points"
+    if found.sequential:
+        return f"undecided for ±{points:g} points after {games:,} games: {worst}"
     if math.isinf(found.needed):
         return f"undecided: {worst}, too close to the tolerance of {points:g} points to decide"
     return f"undecided: {worst}; about {math.ceil(found.needed * games):,} games would decide for ±{points:g} points"

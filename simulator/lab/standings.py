@@ -151,6 +151,16 @@ def ratings(found: Tournament, seed: int = 1) -> tuple[Ratings, np.ndarray, np.n
     return best, low, high
 
 
+def win_rates(found: Tournament) -> pl.DataFrame:
+    """Return one row a bidder: mean win rate over all mixes of co-players, the best first."""
+    mixes = list(opponents(len(found.bidders), found.players))
+    rows = []
+    for i, name in enumerate(found.bidders):
+        rate = over_batches(np.mean([found.rates(i, others) for others in mixes], axis=0))
+        rows.append({"bidder": name, "win_rate": rate.mean, "low": rate.low, "high": rate.high, "games": found.games})
+    return pl.DataFrame(rows).sort("win_rate", descending=True)
+
+
 def standings(found: Tournament) -> pl.DataFrame:
     """Return one row a bidder: mean win rate over all mixes, rating, long-run share; the best first."""
     n, k = len(found.bidders), found.players

@@ -3,49 +3,38 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import polars as pl
 
 from simulator.core.engine import WIN_UNITS
-from simulator.stats.intervals import Estimate, block_moments, mean_interval, quantile, rate_interval
+from simulator.lab.estimates import deviation, estimate
+from simulator.lab.until import watch_of
+from simulator.stats.intervals import Estimate, quantile
 from simulator.stats.verdict import TOLERANCE
 
 if TYPE_CHECKING:
+    from simulator.core.game import Measure
     from simulator.lab.results import Results
 
 SCHEMA = 1
 _WIN = 0  # the first seat measure is the win share
 
 
-def estimate(results: Results, weights: dict[int, float], level: float, rate: bool = False) -> Estimate:
-    """Return the mean per game of a weighted sum of block variables, with its interval over blocks."""
-    vector = np.zeros(results.shape.variables)
-    for index, weight in weights.items():
-        vector[index] += weight / results.plan.rotations
-    sums = results.sums
-    mean, variance = block_moments(vector, sums.totals, sums.cross, results.blocks)
-    make = rate_interval if rate else mean_interval
-    return make(mean, variance, results.blocks, level)
-
-
-def _deviation(results: Results, index: int) -> float:
-    """Return the standard deviation of a variable over single games."""
-    sums, n = results.sums, results.games
-    if n < 2:
-        return math.nan
-    total = int(sums.totals[index])
-    return math.sqrt(max(int(sums.squares[index]) * n - total * total, 0) / (n * (n - 1)))
-
-
 def seat_rates(results: Results, level: float = 0.95) -> pl.DataFrame:
-    """Return one row a seat; seat 1 moves first (metrics 1, 2, 7)."""
+    """Return one row a seat; seat 1 moves first (metrics 1, 2, 7).
+
+    The intervals of a run that a rule stopped are confidence sequences (metrics 33).
+    """
     shape, k = results.shape, results.shape.players
+    watched = watch_of(results, level).sequences.shown if results.until is not None else None
     rows = []
     for s in range(k):
         win = estimate(results, {shape.by_seat(_WIN).start + s: 1 / WIN_UNITS}, level, rate=True)
+        if watched is not None:
+            win = replace(win, low=watched[s].low, high=watched[s].high)
         row: dict[str, Any] = {
             "seat": s + 1,
             "win_rate": win.mean,
@@ -77,9 +66,10 @@ def bidder_rates(results: Results, level: float = 0.95) -> pl.DataFrame:
             "excess": win.mean - 1 / k,
         }
         means = {}
-        for m, measure in enumerate(results.game.seat_measures[1:], start=1):
+        for m, measure in _shown(results):
             start = shape.by_place(m).start
-            means[measure.name] = sum(int(results.sums.totals[start + p]) for p in places) / results.games / len(places)
+            total = sum(int(results.sums.totals[start + p]) for p in places)
+            means[measure.name] = total / results.games / len(places) / measure.per
         rows.append(row | means | _size(results))
     return pl.DataFrame(rows)
 
@@ -88,15 +78,20 @@ def _other_measures(results: Results, line: int, by_seat: bool) -> dict[str, Any
     """Return mean, spread and quantiles of the seat measures after the win share."""
     shape, sums = results.shape, results.sums
     row: dict[str, Any] = {}
-    for m, measure in enumerate(results.game.seat_measures[1:], start=1):
+    for m, measure in _shown(results):
         index = (shape.by_seat(m) if by_seat else shape.by_place(m)).start + line
-        row[measure.name] = int(sums.totals[index]) / results.games
+        row[measure.name] = int(sums.totals[index]) / results.games / measure.per
         if measure.name == "score":
             bins = results.bins.seat[m, line]
-            row["score_sd"] = _deviation(results, index)
+            row["score_sd"] = deviation(results, index)
             for label, p in (("score_p5", 0.05), ("score_median", 0.5), ("score_p95", 0.95)):
                 row[label] = quantile(bins, measure.origin, measure.width, p)
     return row
+
+
+def _shown(results: Results) -> list[tuple[int, Measure]]:
+    """Return the full seat measures after the win share, with their rows; light ones have tables of their own."""
+    return [(i, m) for i, m in enumerate(results.game.seat_measures) if i != _WIN and not m.light]
 
 
 def _size(results: Results) -> dict[str, int]:
@@ -104,11 +99,13 @@ def _size(results: Results) -> dict[str, int]:
 
 
 def measures(results: Results, level: float = 0.95) -> pl.DataFrame:
-    """Return one row a measure of the game: mean per game with interval, P5, median, P95 (metrics 8–11)."""
+    """Return one row a measure of the game: mean per game with interval, P5, median, P95 (metrics 8–11).
+
+    Light measures have no histogram: their quantiles are empty.
+    """
     rows = []
     for m, measure in enumerate(results.game.game_measures):
-        found = estimate(results, {results.shape.of_game(m): 1.0}, level)
-        bins = results.bins.game[m]
+        found = estimate(results, {results.shape.of_game(m): 1 / measure.per}, level)
         row: dict[str, Any] = {
             "measure": measure.name,
             "unit": measure.unit,
@@ -117,7 +114,7 @@ def measures(results: Results, level: float = 0.95) -> pl.DataFrame:
             "high": found.high,
         }
         for label, p in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
-            row[label] = quantile(bins, measure.origin, measure.width, p)
+            row[label] = None if measure.light else quantile(results.bins.game[m], measure.origin, measure.width, p)
         rows.append(row | _size(results))
     return pl.DataFrame(rows)
 
@@ -126,7 +123,10 @@ def slots(results: Results) -> pl.DataFrame:
     """Return one row for each group of counters: their sums, per game (for Bidder Up!: slot and pen size)."""
     names = results.game.tally_names(results.scenario)
     groups: dict[str, dict[str, Any]] = {}
-    for name, total in zip(names, results.sums.tallies, strict=True):
+    slotted = [name for name in names if name.startswith("slot_")] or names  # others have tables of their own
+    for name, total in zip(names, results.sums.tallies, strict=False):  # those of the course come after
+        if name not in slotted:
+            continue
         prefix, size, measure = name.split("_", 3)[1:] if name.startswith("slot_") else ("", "", name)
         row = groups.setdefault(f"{prefix}{size}", {"slot": prefix, "size": size})
         row[measure] = int(total)
@@ -144,7 +144,7 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
     ]
     for m, measure in enumerate(results.game.seat_measures):
         same = int(sums.totals[shape.by_seat(m)].sum()) == int(sums.totals[shape.by_place(m)].sum())
-        counted = all(int(line.sum()) == results.games for line in results.bins.seat[m])
+        counted = measure.light or all(int(line.sum()) == results.games for line in results.bins.seat[m])
         checks.append((f"{measure.name}: seats, places and histograms agree", same and counted))
     return checks
 
@@ -152,6 +152,7 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
 def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
     """Return the summary as plain data for ``--json``."""
     from simulator.lab.fairness import evenness, sentence, verdict
+    from simulator.lab.ledger import explanation
 
     judgement = verdict(results, tolerance)
     return {
@@ -167,6 +168,8 @@ def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
         "blocks": results.blocks,
         "rotations": results.plan.rotations,
         "complete": results.complete,
+        "until": str(results.until) if results.until else None,
+        "stopped": results.stopped,
         "output": str(results.path) if results.path else None,
         "verdict": {
             "kind": judgement.kind,
@@ -175,6 +178,7 @@ def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
             "worst_excess": judgement.worst.mean,
             "evenness": evenness(results),
             "sentence": sentence(judgement, results.games),
+            "explanation": explanation(results, worst_seat(judgement.worst.label)),
         },
         "seat_rates": plain_rows(results.seat_rates()),
         "bidder_rates": plain_rows(results.bidder_rates()),
@@ -207,16 +211,28 @@ def head(results: Results) -> list[str]:
     shares = [f"{name} {told[name]:.3%}" for name in ("tied", "capped") if name in told]
     if shares:
         lines.append(f"of all games: {', '.join(shares)}")
+    if results.until is not None:
+        lines += [
+            f"until {results.until}; {'ended: ' + results.stopped if results.stopped else 'not ended yet'}",
+            "rates of seats and verdict are confidence sequences, valid at every look; other intervals are those of a fixed run",
+        ]
     if not results.complete:
         lines.append(f"INCOMPLETE: {results.games:,} of {results.plan.games:,} games")
     return lines
 
 
-def judged(results: Results, tolerance: float) -> str:
-    """Return the verdict on the seats as one sentence."""
+def judged(results: Results, tolerance: float) -> list[str]:
+    """Return the verdict on the seats as one sentence, and what explains it a line each."""
     from simulator.lab.fairness import sentence, verdict
+    from simulator.lab.ledger import explaining_lines
 
-    return sentence(verdict(results, tolerance), results.games)
+    found = verdict(results, tolerance)
+    return [sentence(found, results.games), *explaining_lines(results, worst_seat(found.worst.label))]
+
+
+def worst_seat(label: str) -> int:
+    """Return the seat, from 1, that a verdict's label ends with."""
+    return int(label.rsplit(" ", 1)[1])
 
 
 def _percent(low: float, high: float) -> str:
@@ -252,6 +268,7 @@ def shown_tables(results: Results) -> list[tuple[str, list[str], list[list[str]]
             f"{r['p95']:,.0f}",
         ]
         for r in results.measures().iter_rows(named=True)
+        if r["p5"] is not None
     ]
     return [
         (
@@ -274,7 +291,7 @@ def text(results: Results) -> str:
             aligned = [c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
             lines.append("  " + "  ".join(aligned).rstrip())
     failed = [name for name, passed in self_checks(results) if not passed]
-    lines += ["", judged(results, TOLERANCE), f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
+    lines += ["", *judged(results, TOLERANCE), f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
     return "\n".join(lines)
 
 

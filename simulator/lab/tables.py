@@ -18,10 +18,13 @@ BATCH_KEYS = ("batch", "first_block", "blocks", "games")
 
 
 def variable_names(game: Game, players: int) -> list[str]:
-    """Return the names of the block variables in order: win_seat_1 …, win_place_1 …, turns …."""
-    seats = [f"{m.name}_seat_{s + 1}" for m in game.seat_measures for s in range(players)]
-    places = [f"{m.name}_place_{s + 1}" for m in game.seat_measures for s in range(players)]
-    return [*seats, *places, *(m.name for m in game.game_measures)]
+    """Return the names of the block variables in order: win_seat_1 …, win_place_1 …, turns …, then the light ones likewise."""
+    names: list[str] = []
+    for light in (False, True):
+        seats = [m.name for m in game.seat_measures if m.light == light]
+        names += [f"{name}_{scope}_{s + 1}" for scope in ("seat", "place") for name in seats for s in range(players)]
+        names += [m.name for m in game.game_measures if m.light == light]
+    return names
 
 
 def _upper(variables: int) -> tuple[np.ndarray, np.ndarray]:
@@ -29,9 +32,12 @@ def _upper(variables: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def batch_table(game: Game, scenario: Scenario, plan: Plan, first_batch: int, batches: Sequence[Sums]) -> pl.DataFrame:
-    """Return one row a batch: keys, sums of the variables, of their squares (``_sq``), products (``cross``), counters."""
+    """Return one row a batch: keys, sums of the variables, of their squares (``_sq``), products (``cross``), counters.
+
+    Light variables have the sums of their squares over blocks (``_block_sq``) in place of products.
+    """
     names = variable_names(game, scenario.players)
-    tallies = game.tally_names(scenario)
+    tallies, shape = game.counters(scenario), Shape.of(game, scenario)
     ranges = [plan.blocks_of(first_batch + i) for i in range(len(batches))]
     columns: dict[str, Any] = {
         "batch": [first_batch + i for i in range(len(batches))],
@@ -40,11 +46,12 @@ def batch_table(game: Game, scenario: Scenario, plan: Plan, first_batch: int, ba
         "games": [len(r) * plan.rotations for r in ranges],
     }
     totals, squares = np.array([b.totals for b in batches]), np.array([b.squares for b in batches])
-    counters = np.array([b.tallies for b in batches])
+    block_squares, counters = np.array([b.block_squares for b in batches]), np.array([b.tallies for b in batches])
     columns |= {name: totals[:, i] for i, name in enumerate(names)}
     columns |= {f"{name}_sq": squares[:, i] for i, name in enumerate(names)}
+    columns |= {f"{name}_block_sq": block_squares[:, i] for i, name in enumerate(names[shape.crossed :])}
     columns |= {name: counters[:, i] for i, name in enumerate(tallies)}
-    rows, cols = _upper(len(names))
+    rows, cols = _upper(shape.crossed)
     cross = np.array([b.cross[rows, cols] for b in batches])
     return pl.DataFrame(columns).with_columns(
         pl.Series("cross", cross, dtype=pl.Array(pl.Int64, cross.shape[1])),
@@ -55,22 +62,27 @@ def batch_table(game: Game, scenario: Scenario, plan: Plan, first_batch: int, ba
 def read_batches(table: pl.DataFrame, game: Game, scenario: Scenario) -> list[Sums]:
     """Return the sums a batch table holds, in its order."""
     names = variable_names(game, scenario.players)
-    tallies = game.tally_names(scenario)
-    wanted = [*BATCH_KEYS, *names, *(f"{n}_sq" for n in names), *tallies, "cross"]
+    tallies, shape = game.counters(scenario), Shape.of(game, scenario)
+    squared, block_squared = [f"{n}_sq" for n in names], [f"{n}_block_sq" for n in names[shape.crossed :]]
+    wanted = [*BATCH_KEYS, *names, *squared, *block_squared, *tallies, "cross"]
     missing = [c for c in wanted if c not in table.columns]
     if missing:
         raise DataError(f"the batch table lacks column {missing[0]!r}")
-    totals = table.select(names).to_numpy()
-    squares = table.select([f"{n}_sq" for n in names]).to_numpy()
-    counters = table.select(tallies).to_numpy() if tallies else np.zeros((table.height, 0), np.int64)
+    totals, squares = _columns(table, names), _columns(table, squared)
+    block_squares, counters = _columns(table, block_squared), _columns(table, tallies)
     packed = table["cross"].to_numpy().reshape(table.height, -1)
-    rows, cols = _upper(len(names))
+    rows, cols = _upper(shape.crossed)
     found = []
     for i in range(table.height):
-        cross = np.zeros((len(names), len(names)), np.int64)
+        cross = np.zeros((shape.crossed, shape.crossed), np.int64)
         cross[rows, cols] = packed[i]
-        found.append(Sums(totals[i].copy(), squares[i].copy(), cross, counters[i].copy()))
+        found.append(Sums(totals[i].copy(), squares[i].copy(), cross, block_squares[i].copy(), counters[i].copy()))
     return found
+
+
+def _columns(table: pl.DataFrame, names: list[str]) -> np.ndarray:
+    """Return some columns as int64[rows, names]."""
+    return table.select(names).to_numpy() if names else np.zeros((table.height, 0), np.int64)
 
 
 _HISTOGRAM = {"measure": pl.String, "scope": pl.String, "index": pl.Int64, "bin": pl.Int64, "low": pl.Int64, "games": pl.Int64}
@@ -80,11 +92,12 @@ def histogram_table(game: Game, bins: Bins) -> pl.DataFrame:
     """Return one row a non-empty bin: measure, scope (seat, place, game), index from 1, bin, its lower edge, games."""
     rows: list[tuple[Any, ...]] = []
     players = bins.seat.shape[1] // 2
-    for m, measure in enumerate(game.seat_measures):
+    full_seats = [m for m in game.seat_measures if not m.light]
+    for m, measure in enumerate(full_seats):
         for line in range(2 * players):
             scope = "seat" if line < players else "place"
             rows += _bin_rows(measure, scope, line % players + 1, bins.seat[m, line])
-    for m, measure in enumerate(game.game_measures):
+    for m, measure in enumerate(m for m in game.game_measures if not m.light):
         rows += _bin_rows(measure, "game", 1, bins.game[m])
     return pl.DataFrame(rows, schema=_HISTOGRAM, orient="row")
 
@@ -108,6 +121,28 @@ def read_bins(table: pl.DataFrame, game: Game, shape: Shape) -> Bins:
             line = index - 1 + (shape.players if scope == "place" else 0)
             bins.seat[seat_index[measure], line, bin_] += count
     return bins
+
+
+_EXTREMES = {"criterion": pl.String, "rank": pl.Int64, "game": pl.Int64, "value": pl.Int64}
+
+
+def extremes_table(game: Game, bins: Bins) -> pl.DataFrame:
+    """Return one row a criterion and rank: the index of the game, and its value as it is counted."""
+    rows = []
+    for c, criterion in enumerate(game.criteria):
+        for rank, (key, index) in enumerate(bins.extremes[c].tolist(), start=1):
+            if index >= 0:
+                rows.append((criterion.name, rank, index, key if criterion.highest else -key))
+    return pl.DataFrame(rows, schema=_EXTREMES, orient="row")
+
+
+def read_extremes(table: pl.DataFrame, game: Game, bins: Bins) -> None:
+    """Put the extremes a table holds into `bins`."""
+    rows = {criterion.name: (c, criterion.highest) for c, criterion in enumerate(game.criteria)}
+    for name, rank, index, value in table.iter_rows():
+        if name in rows:
+            c, highest = rows[name]
+            bins.extremes[c, rank - 1] = value if highest else -value, index
 
 
 def game_rows(game: Game, plan: Plan, part: Part) -> pl.DataFrame:

@@ -16,6 +16,7 @@ from simulator.core.errors import UserError
 from simulator.core.runner import usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
+from simulator.lab import present
 from simulator.lab.lineups import Group, arrangements, groups, join, opponents
 from simulator.stats.ratings import Orders, merge
 
@@ -88,6 +89,24 @@ class Tournament:
                     rates = self.rates(a, (a,) * (k - 1 - j) + (b,) * j)
                     found[a, b, j] = (rates if batches is None else rates[batches]).mean()
         return found
+
+    def __repr__(self) -> str:
+        return present.text(*self._shown())
+
+    def _repr_html_(self) -> str:
+        return present.html(*self._shown())
+
+    def _shown(self) -> tuple[list[str], list[present.Shown]]:
+        """Return how often each bidder wins over all mixes of co-players, ready to be shown."""
+        from simulator.lab.standings import win_rates
+
+        rows = [
+            [r["bidder"], f"{r['win_rate']:.2%}", f"[{r['low']:.2%}, {r['high']:.2%}]"]
+            for r in win_rates(self).iter_rows(named=True)
+        ]
+        told = f"{self.games:,} games in {len(self.tables):,} groups of bidders, {self.players} players, seed {self.seed}"
+        heads = ["bidder", "win rate", "95 % interval"]
+        return [told], [present.Shown("Mean over all mixes of co-players", heads, rows)]
 
     def orders(self) -> list[Orders]:
         """Return the finishing orders of all groups, one entry a batch."""

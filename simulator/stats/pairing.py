@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simulator.stats.batches import mean_variance
 from simulator.stats.intervals import Estimate, mean_interval, student_quantile
 
 
@@ -44,7 +45,7 @@ def paired(first: np.ndarray, second: np.ndarray, weight: np.ndarray, level: flo
     share = weight / weight.sum()
     difference = second - first
     mean = float(share @ difference)
-    variances = [_variance(v, share) for v in (first, second, difference)]
+    variances = [mean_variance(v, share) for v in (first, second, difference)]
     estimate = mean_interval(mean, variances[2] * len(weight), len(weight), level)
     spread = math.sqrt(variances[0] * variances[1])
     covariance = (variances[0] + variances[1] - variances[2]) / 2
@@ -54,30 +55,27 @@ def paired(first: np.ndarray, second: np.ndarray, weight: np.ndarray, level: flo
     return Difference(estimate, correlation, reduction)
 
 
-def _variance(values: np.ndarray, share: np.ndarray) -> float:
-    """Return the variance of a weighted mean of independent batches whose variance falls with their size."""
-    n = len(values)
-    if n < 2:
-        return math.inf
-    if np.ptp(values) == 0:
-        return 0.0
-    mean = float(share @ values)
-    return float(share @ (values - mean) ** 2) / (n - 1)
-
-
 def largest_quantile(batches: np.ndarray, level: float = 0.95, draws: int = 20_000, seed: int = 1) -> float:
     """Return the quantile of the largest |t| of a family of means of batches, for simultaneous intervals.
 
     Parameters
     ----------
     batches : float[batches, family]; the members may depend on each other
+
+    Notes
+    -----
+    Fewer batches than members say too little of how the members depend on each other: then it is Bonferroni's quantile.
     """
     n = len(batches)
+    if n < 2:  # one batch says nothing of its own spread
+        return math.inf
     centred = batches - batches.mean(axis=0)
     scale = centred.std(axis=0, ddof=1)
     used = centred[:, scale > 0] / scale[scale > 0]
     if used.shape[1] == 0:
         return student_quantile(0.5 + level / 2, n - 1)
+    if n - 1 < used.shape[1]:
+        return student_quantile(1 - (1 - level) / 2 / used.shape[1], n - 1)
     correlation = used.T @ used / (n - 1)
     rng = np.random.default_rng(seed)
     roots, vectors = np.linalg.eigh(correlation)

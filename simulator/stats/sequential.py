@@ -8,12 +8,15 @@ Source: Waudby-Smith & Ramdas, "Estimating means of bounded random variables by 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from simulator.stats.verdict import BALANCED, UNBALANCED, UNDECIDED
 
 LARGEST_BET = 0.5
 
 
-@dataclass
+@dataclass(slots=True)
 class ConfidenceSequence:
     """A sequence of intervals for the mean of values in 0 .. 1, all of which hold together with chance 1 − alpha.
 
@@ -57,3 +60,43 @@ class ConfidenceSequence:
     def half_width(self) -> float:
         """Half the width of the interval now."""
         return (self.high - self.low) / 2
+
+
+@dataclass
+class SeatSequences:
+    """Confidence sequences of the k seat rates of one line-up, at every level a verdict asks for (metrics 5, 33).
+
+    Attributes
+    ----------
+    shown : level 1 − alpha each, as printed; inside : 1 − 2 alpha each; outside : 1 − alpha/k each
+    """
+
+    players: int
+    alpha: float = 0.05
+    shown: list[ConfidenceSequence] = field(init=False)
+    inside: list[ConfidenceSequence] = field(init=False)
+    outside: list[ConfidenceSequence] = field(init=False)
+
+    def __post_init__(self) -> None:
+        levels = (self.alpha, 2 * self.alpha, self.alpha / self.players)
+        self.shown, self.inside, self.outside = ([ConfidenceSequence(a) for _ in range(self.players)] for a in levels)
+
+    def update(self, count: int, totals: Sequence[float], squares: Sequence[float]) -> None:
+        """Take a batch in: `count` blocks, and for each seat the sum and the sum of squares of its block rates."""
+        for family in (self.shown, self.inside, self.outside):
+            for sequence, total, square in zip(family, totals, squares, strict=True):
+                sequence.update(count, total, square)
+
+    def verdict(self, tolerance: float) -> str:
+        """Return balanced, unbalanced or undecided; the chance that it is ever wrong at any look is at most alpha."""
+        even = 1 / self.players
+        if all(even - tolerance < s.low and s.high < even + tolerance for s in self.inside):
+            return BALANCED
+        if any(s.low > even + tolerance or s.high < even - tolerance for s in self.outside):
+            return UNBALANCED
+        return UNDECIDED
+
+    @property
+    def half_width(self) -> float:
+        """The widest of the shown intervals, halved."""
+        return max(s.half_width for s in self.shown)

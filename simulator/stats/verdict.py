@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.stats.intervals import student_quantile
+from simulator.stats.intervals import mean_interval, rate_interval
 
 BALANCED, UNBALANCED, UNDECIDED = "balanced", "unbalanced", "undecided"
 TOLERANCE = 0.01  # one percentage point
@@ -14,12 +14,26 @@ TOLERANCE = 0.01  # one percentage point
 
 @dataclass(frozen=True)
 class Excess:
-    """How far one seat of one line-up is from 1/k: its mean, its standard error, and the blocks both rest on."""
+    """How far one seat of one line-up is from 1/k: its mean, its standard error, and the blocks both rest on.
+
+    Where `even` = 1/k is given, the interval is that of the rate mean + even, which promises nothing false when all blocks are
+    equal; otherwise it is Student's.
+    """
 
     label: str
     mean: float
     error: float
     blocks: int
+    even: float | None = None
+
+    def interval(self, level: float) -> tuple[float, float]:
+        """Return the interval of the excess at a level."""
+        variance = self.error**2 * self.blocks
+        if self.even is None:
+            found = mean_interval(self.mean, variance, self.blocks, level)
+            return found.low, found.high
+        found = rate_interval(min(max(self.mean + self.even, 0.0), 1.0), variance, self.blocks, level)
+        return found.low - self.even, found.high - self.even
 
 
 @dataclass(frozen=True)
@@ -30,6 +44,7 @@ class Verdict:
     ----------
     kind : "balanced", "unbalanced" or "undecided"
     worst : the seat farthest from even
+    sequential : whether it rests on confidence sequences, which hold whenever a run is stopped
     needed : factor by which the number of games would have to grow for a rule to fire if the estimates stayed; 1 when
         decided, infinite when the worst seat is too close to the tolerance ever to decide
     """
@@ -39,6 +54,7 @@ class Verdict:
     alpha: float
     worst: Excess
     needed: float
+    sequential: bool = False
 
 
 def judge(found: Sequence[Excess], tolerance: float = TOLERANCE, alpha: float = 0.05) -> Verdict:
@@ -57,23 +73,26 @@ def judge(found: Sequence[Excess], tolerance: float = TOLERANCE, alpha: float = 
 
 def _inside(e: Excess, tolerance: float, alpha: float) -> bool:
     """Tell whether the (1 − 2α) interval lies inside ± tolerance."""
-    return abs(e.mean) + student_quantile(1 - alpha, e.blocks - 1) * e.error < tolerance
+    low, high = e.interval(1 - 2 * alpha)
+    return -tolerance < low and high < tolerance
 
 
 def _outside(e: Excess, tolerance: float, alpha: float) -> bool:
     """Tell whether the (1 − α) interval lies wholly outside ± tolerance."""
-    return abs(e.mean) - student_quantile(1 - alpha / 2, e.blocks - 1) * e.error > tolerance
+    low, high = e.interval(1 - alpha)
+    return low > tolerance or high < -tolerance
 
 
 def _needed(found: Sequence[Excess], tolerance: float, alpha: float) -> float:
     """Return the smallest factor of games at which one of the rules fires if means and variances stay."""
-    inside = max(_factor(e, tolerance - abs(e.mean), 1 - alpha) for e in found)
-    outside = min(_factor(e, abs(e.mean) - tolerance, 1 - alpha / len(found) / 2) for e in found)
+    inside = max(_factor(e, tolerance - abs(e.mean), 1 - 2 * alpha) for e in found)
+    outside = min(_factor(e, abs(e.mean) - tolerance, 1 - alpha / len(found)) for e in found)
     return max(1.0, min(inside, outside))
 
 
-def _factor(e: Excess, room: float, p: float) -> float:
-    """Return how many times the games make a half-width fit into `room`."""
+def _factor(e: Excess, room: float, level: float) -> float:
+    """Return how many times the games make the interval at a level reach no farther than `room` from the mean."""
     if room <= 0:
         return math.inf
-    return (student_quantile(p, max(e.blocks - 1, 1)) * e.error / room) ** 2
+    low, high = e.interval(level)
+    return (max(high - e.mean, e.mean - low) / room) ** 2

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.bidder_up.ledger import START_MONEY
 from simulator.bidder_up.scripting.fairground import place_babies, place_markers, place_tickets
 from simulator.bidder_up.scripting.herd import Herd
 from simulator.bidder_up.scripting.names import space_number
@@ -56,6 +57,8 @@ def place(scenario: Any, game: Any, position: dict[str, Any]) -> None:
     place_tickets(scenario, game, position)
     place_babies(scenario, game, position)
     place_notes(scenario, game, position)
+    for s in range(players):
+        game.outcome.seat[START_MONEY, s] = game.seat[s].cash  # the ledger begins here
 
 
 def _whole(value: Any, low: int, high: int, key: str) -> int:

@@ -1,0 +1,1 @@
+"""What reports draw and say of Bidder Up! alone."""

@@ -1,0 +1,1 @@
+"""The game Auction: art, forgeries and a catalog of eight."""

@@ -1,0 +1,1 @@
+"""Scripted games of Auction: positions, words, draws and the state after a round."""

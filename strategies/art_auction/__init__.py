@@ -1,0 +1,1 @@
+"""Bidders for Auction."""
