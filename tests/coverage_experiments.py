@@ -320,6 +320,10 @@ def real_surveys() -> Iterator[Survey]:
         claims |= {f"win rate of {b}": claim if rate > 0.05 else least for b, rate in bidders.items()}
         claims |= {f"mean of {m}": claim for m in looked}
         yield Survey(f"bidder-up, mixed, {blocks} blocks of 4", scenarios[:1], 1, blocks, probe, claims)
+    edge = max(abs(rate - 1 / len(seats)) for rate in seats)
+    for blocks in (25, 250):
+        claims = {"called balanced": most, "called unbalanced": most}
+        yield Survey(f"bidder-up, mixed, δ = the truth, {blocks} blocks of 4", scenarios[:1], 1, blocks, verdicts(edge), claims)
     names = [n for n in base["compared"] if n in variant["compared"]]
     truths = [variant["compared"][n] - base["compared"][n] for n in names]
     claims = {f"difference of {n}": near for n in names} | {"all differences together": least}

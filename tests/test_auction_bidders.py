@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from simulator.art_auction.authors import FREE_MEMORY
 from simulator.core import registry
+from simulator.core.errors import BidderError
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.lab.check import Effort, check
@@ -58,3 +62,38 @@ def test_the_dealer_sells_and_the_burglar_steals_more_than_others() -> None:
     names = [m.name for m in session.game.seat_measures]
     sold = played.sums.totals[session.shape.by_place(names.index("sale_money"))]
     assert sold[0] > 1.5 * max(sold[1:])
+
+
+WRONG = {
+    "appraise": ("1e300", "an answer is a finite number"),
+    "forge": ("3", "forge takes the place of one"),
+    "special": ("7", "special takes -1 or a special that can be played now"),
+    "initial_bid": ("8", "a card is the kind of one in the own hand"),
+    "raise_bid": ("2", "raise_bid takes 0 (not now) or 1"),
+    "sell": ("table.ask.options", "sell takes an option or -1"),
+    "commission": ("-1", "a card is the kind of one in the own hand"),
+    "rob": ("-1", "rob takes an option"),
+}
+
+
+@pytest.mark.rule("AU-RND-08", "AU-SELL-01", "AU-SPC-02", "AU-SPC-05", "AU-RND-02", "AU-RND-04", "AU-PREP-01")
+@pytest.mark.parametrize("decision", list(WRONG))
+def test_an_illegal_answer_is_refused_never_mended(decision: str, tmp_path: Path) -> None:
+    answer, says = WRONG[decision]
+    code = f"    def {decision}(table, me, mind):\n        return {answer}\n"
+    head = "from simulator.art_auction.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n"
+    (tmp_path / "wrong.py").write_text(head + code, encoding="utf-8")
+    lineup = f"{tmp_path / 'wrong.py'}:wrong,art-random,art-random,art-random"
+    session = Session(Scenario(game="auction", bidders=lineup), seed=1)
+    with pytest.raises(BidderError) as caught:
+        session.play(session.new_record(), 0, 60)
+    assert f"bidder 'wrong', decision '{decision}'" in str(caught.value)
+    assert says in str(caught.value)
+
+
+def test_the_inherited_bids_keep_to_their_part_of_the_memory() -> None:
+    session = Session(Scenario(game="auction", bidders="connoisseur"), seed=1)
+    record = session.new_record()
+    session.play(record, 0, 1)
+    assert not record.mind["memory"][:, :FREE_MEMORY].any()
+    assert record.mind["memory"][:4, FREE_MEMORY].all()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,16 @@ from coverage_experiments import coin_rates
 from scipy import stats
 
 from simulator.core import registry
+from simulator.core.engine import WIN_UNITS
 from simulator.core.errors import DataError, Interrupted, UserError
 from simulator.core.scenario import Scenario
+from simulator.core.sums import Shape, Sums
 from simulator.lab import sensitivity as lab
 from simulator.lab.sensitivity import Sensitivity, sensitivity
 from simulator.lab.sensitivity_design import design
 from simulator.lab.sensitivity_effects import effects
 from simulator.lab.sensitivity_factors import Factor, Unvaried, allowed, assumed, read_factor, spread, with_value
-from simulator.lab.sensitivity_outputs import Output
+from simulator.lab.sensitivity_outputs import Output, outputs, values
 from simulator.stats import crossed
 
 SIGNS = crossed.flips(16)
@@ -75,6 +78,25 @@ def test_nothing_is_told_from_noise_no_more_often_than_promised() -> None:
     real = crossed.no_difference(differences(rng, np.full(5, 1.5), 1.0), SIGNS)
     assert real < 0.001
     assert crossed.no_difference(np.zeros((5, 16, 1)), SIGNS) == 1.0
+
+
+@pytest.mark.parametrize("truth", [(0.0, 0.0, 0.0, 0.0), (0.05, -0.05, 0.0, 0.0)])
+def test_seats_that_take_turns_at_being_the_worst_are_no_effect(truth: tuple[float, ...]) -> None:
+    """The largest of nearly even seats is noise at every point: in 150 designs no effect is told more often than promised."""
+    rng, shape, games = np.random.default_rng(6), Shape(4, 1, 0, 0), 1000.0
+    told = 0
+    for _ in range(150):
+        moved = []
+        for _ in range(8):
+            points = []
+            for _ in range(2):
+                rates = 0.25 + np.array(truth) + 0.02 * rng.normal(size=(16, 4))
+                batches = [replace(Sums.zero(shape), totals=np.tile(r * WIN_UNITS * games, 2)) for r in rates]
+                worst = outputs(registry.game("coin"), 4)["worst-excess"]
+                points.append(values(worst, registry.game("coin"), shape, batches, np.full(16, games)))
+            moved.append(points[1] - points[0])
+        told += crossed.no_difference(np.array(moved), SIGNS) < 0.05
+    assert told <= stats.binom.ppf(0.9995, 150, 0.05)
 
 
 def factors_of(*counts: int) -> list[Factor]:

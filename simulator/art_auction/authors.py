@@ -14,8 +14,8 @@
 
 `Bidder` inherits an answer to every question; a class changes what it does differently. `limit` and `appraise` alone change
 all inherited bidding: `appraise` is asked once a work, `limit` whenever a bid is due. `own(LIMIT, table, me, mind)` asks the
-bidder itself. A bidder sees the public `table` and its own seat `me`, and writes `mind` only: `mind.lay`, and `mind.memory`,
-which is empty when a game begins.
+bidder itself. A bidder sees the public `table` and its own seat `me`, and writes `mind` only: `mind.lay`, and
+`mind.memory[0 .. FREE_MEMORY - 1]`, which is empty when a game begins.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from simulator.art_auction.decisions import APPRAISE, FORGE, GIVE, INITIAL, LIMI
 from simulator.art_auction.defaults import Defaults
 from simulator.art_auction.laying import NEVER, any_card, lay_at_least, lay_nothing, money_cards, smallest_card
 from simulator.art_auction.plans import (
+    FREE_MEMORY,
     best_loot,
     best_victim,
     cost_of_leading,
@@ -76,6 +77,7 @@ __all__ = [
     "DENOMINATIONS",
     "DOUBLE_BID",
     "FORGE",
+    "FREE_MEMORY",
     "GIVE",
     "HEIST",
     "INHERITANCE",

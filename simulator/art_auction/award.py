@@ -15,6 +15,7 @@ from simulator.art_auction.state import (
     BOUGHT,
     DRAW_FIRST,
     DRAW_TIE,
+    GAP_PARTS,
     INITIAL_BID,
     NO_BIDS,
     NOBODY,
@@ -29,7 +30,20 @@ from simulator.art_auction.state import (
 from simulator.core.engine import draw, emit_notes
 from simulator.core.jit import rule
 
-_AUCTIONS, _SOLD, _TIED, _NO_BID, _PRICE, _BIDDERS, _WORTH_OWNER, _WORTH_HIGHEST = range(len(TALLY_FIELDS))
+(
+    _AUCTIONS,
+    _SOLD,
+    _TIED,
+    _NO_BID,
+    _PRICE,
+    _BIDDERS,
+    _WORTH_OWNER,
+    _WORTH_HIGHEST,
+    _VALUE,
+    _OVERPAID,
+    _GAP,
+    _CONTESTED,
+) = range(len(TALLY_FIELDS))
 
 
 @rule
@@ -111,31 +125,49 @@ def _buy(game: Any, seat: Any) -> Any:
 @rule
 def _write_down(game: Any, price: Any, tied: Any) -> None:
     """Add the lot to the public history and to the counters."""
-    table = game.table
-    auction, lot, outcome = table.auction, table.lots, game.outcome
+    table, outcome = game.table, game.outcome
+    auction, lot = table.auction, table.lots
     table.lot_work[lot] = auction.work
     table.lot_winner[lot] = auction.winner
     table.lot_price[lot] = price
-    highest, bidders = game.seat[0].worth, 0
+    bidders = 0
     for s in range(table.players):
         table.lot_amount[lot, s] = auction.amount[s]
-        highest = max(highest, game.seat[s].worth)
         bidders += auction.in_bidding[s]
     table.lots += 1
+    forged = 1 if is_forged(game, auction.work) else 0
+    row = (2 * table.work_class[auction.work] + forged) * len(TALLY_FIELDS)
     outcome.game[AUCTIONS] += 1
-    row = (2 * table.work_class[auction.work] + (1 if is_forged(game, auction.work) else 0)) * len(TALLY_FIELDS)
     outcome.tally[row + _AUCTIONS] += 1
     outcome.tally[row + _BIDDERS] += bidders
     if auction.winner != NOBODY:
         outcome.game[SOLD] += 1
         outcome.game[SPENT] += price
-        outcome.tally[row + _SOLD] += 1
-        outcome.tally[row + _PRICE] += price
-        outcome.tally[row + _WORTH_OWNER] += game.seat[auction.winner].worth
-        outcome.tally[row + _WORTH_HIGHEST] += highest
+        _count_sale(game, row, price, 0 if forged else table.work_value[auction.work], bidders)
     elif tied > 1:
         outcome.game[TIED_LOTS] += 1
         outcome.tally[row + _TIED] += 1
     else:
         outcome.game[NO_BIDS] += 1
         outcome.tally[row + _NO_BID] += 1
+
+
+@rule
+def _count_sale(game: Any, row: Any, price: Any, value: Any, bidders: Any) -> None:
+    """Count a work sold: what was paid, what it counts, how it was appraised, and how near the second bid came."""
+    table, tally = game.table, game.outcome.tally
+    auction = table.auction
+    highest, second = game.seat[auction.winner].worth, 0
+    for s in range(table.players):
+        highest = max(highest, game.seat[s].worth)
+        if s != auction.winner:
+            second = max(second, auction.amount[s])
+    tally[row + _SOLD] += 1
+    tally[row + _PRICE] += price
+    tally[row + _WORTH_OWNER] += game.seat[auction.winner].worth
+    tally[row + _WORTH_HIGHEST] += highest
+    tally[row + _VALUE] += value
+    tally[row + _OVERPAID] += 1 if price > value else 0
+    if bidders > 1 and auction.amount[auction.winner] > 0:
+        tally[row + _CONTESTED] += 1
+        tally[row + _GAP] += (auction.amount[auction.winner] - second) * GAP_PARTS // auction.amount[auction.winner]

@@ -9,11 +9,13 @@ from simulator.art_auction import kernel, state
 from simulator.art_auction.decisions import DECISIONS
 from simulator.art_auction.defaults import Defaults
 from simulator.art_auction.events import CATALOGUE
+from simulator.art_auction.figures import figures
 from simulator.art_auction.hidden import lost, reshuffle
 from simulator.art_auction.layouts import layouts
 from simulator.art_auction.prepare import card_names, prepare, work_names
 from simulator.art_auction.samples import drawn
 from simulator.art_auction.scenario import AuctionScenario
+from simulator.art_auction.scoring import note_standings
 from simulator.art_auction.scripting.position import place
 from simulator.art_auction.scripting.words import AuctionWords
 from simulator.core.components import Component
@@ -117,13 +119,14 @@ AUCTION = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
-    standing=kernel.stand,
+    standing=note_standings,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=AuctionWords(),
@@ -133,4 +136,5 @@ AUCTION = Game(
     referee=referee,
     components=components,
     layouts=layouts,
+    economy=figures,
 )

@@ -7,7 +7,10 @@ from typing import Any
 from simulator.art_auction.laying import NEVER, lay_at_least
 from simulator.art_auction.state import DENOMINATIONS, NOBODY, SPECIAL
 from simulator.art_auction.valuation import bank_mean, catalog_value, genuine_value, loot, rivals_money
+from simulator.core.engine import MEMORY
 from simulator.core.helpers import helper
+
+FREE_MEMORY = MEMORY - 2  # what lies behind it belongs to the inherited bids
 
 
 @helper
@@ -93,6 +96,15 @@ def scarcity(table: Any, me: Any) -> Any:
     """Return how many points of art are still to come for each unit of money a player has: above 1, money is scarce."""
     money = (rivals_money(table, me) * (table.players - 1) + me.cash + laid_value(table, me.seat)) / table.players
     return catalog_value(table, me) / table.players / money if money > 0.0 else 0.0
+
+
+@helper
+def scarcity_now(table: Any, me: Any, mind: Any) -> Any:
+    """Return `scarcity` as it stood when it was first asked for in this round: bids are asked for often, it changes little."""
+    if mind.memory[FREE_MEMORY] != table.lots + 1.0:
+        mind.memory[FREE_MEMORY] = table.lots + 1.0
+        mind.memory[FREE_MEMORY + 1] = scarcity(table, me)
+    return mind.memory[FREE_MEMORY + 1]
 
 
 @helper

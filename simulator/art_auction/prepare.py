@@ -43,6 +43,10 @@ def _works(box: Box, game: Any) -> None:
         table.work_class[work] = 0 if bad else 1 if values[work] < middle else 2
         table.forgery_copies[work] = box.forgeries["bad" if bad else "regular"] if there else 0
         game.work_used[work] = there
+    copies = [int(table.forgery_copies[work]) for work in range(len(values))]
+    table.forgery_cards = sum(copies)
+    for work, value in enumerate(values):
+        table.forgeries_cheaper[work] = sum(n for n, v in zip(copies, values, strict=True) if v < value)
 
 
 def _money(box: Box, table: Any) -> None:

@@ -41,6 +41,7 @@ TO_THE_PILE, INITIAL_BID, RANDOM = range(3)
 
 SETUP_STREAM, TIES_STREAM, CHANCE_STREAM = range(3)
 STREAMS = 3
+STREAM_NAMES = ("set-up", "ties and asking order", "heists")
 
 # Kinds of draws, as a script names them
 DRAW_ORDER, DRAW_TIE, DRAW_FIRST, DRAW_HEIST, DRAW_CATALOG = range(5)
@@ -100,6 +101,8 @@ TABLE = record(
         ("work_bad", "i8", (WORKS,)),  # 1: Bad Art
         ("work_class", "i8", (WORKS,)),  # 0 Bad Art, 1 lower, 2 upper half of the other works by value
         ("forgery_copies", "i8", (WORKS,)),  # Forgery Cards of a work in the box
+        ("forgery_cards", "i8"),  # Forgery Cards of all works
+        ("forgeries_cheaper", "i8", (WORKS,)),  # Forgery Cards of works worth less than this one
         ("denominations", "i8"),
         ("card_value", "i8", (KINDS,)),  # of a Money Card by kind, ascending; specials 0
         ("deck", "i8", (KINDS,)),  # Money Cards of the whole game, by kind
@@ -192,7 +195,21 @@ GAME_MEASURES = (
 ) = range(len(GAME_MEASURES))
 
 CLASS_NAMES = ("bad", "lower", "upper")
-TALLY_FIELDS = ("auctions", "sold", "tied", "no_bid", "price", "bidders", "worth_owner", "worth_highest")
+TALLY_FIELDS = (  # of works of one class, genuine or forged
+    "auctions",
+    "sold",
+    "tied",
+    "no_bid",
+    "price",  # cards paid
+    "bidders",
+    "worth_owner",  # the winner's appraisal
+    "worth_highest",  # the highest appraisal of works sold
+    "value",  # what works sold count at the end
+    "overpaid",  # works sold for more than that
+    "gap",  # (highest − second-highest bid) / highest, in `GAP_PARTS`
+    "contested",  # works sold for which at least two bid
+)
+GAP_PARTS = 10_000
 TALLIES = len(CLASS_NAMES) * 2 * len(TALLY_FIELDS)  # by class of work, genuine and forged
 
 WORK = record(

@@ -17,9 +17,7 @@ def forged_chance(table: Any, me: Any, work: Any) -> Any:
     """
     if me.forged == work:
         return 1.0
-    total, copies = 0, table.forgery_copies[work]
-    for w in range(table.works):
-        total += table.forgery_copies[w]
+    total, copies = table.forgery_cards, table.forgery_copies[work]
     for i in range(DEALT):
         if me.forgery[i] >= 0:
             total -= 1

@@ -77,6 +77,15 @@ def compare(
         stdout.print("intervals are confidence sequences of differences by block: all hold together, at every look")
 
 
+def _saved(row: dict[str, Any]) -> list[str]:
+    """Return how much pairing lowered the variance, and how many games of each would be as sharp without it."""
+    if not row["pairing_helped"]:
+        return ["no help", ""]
+    if not math.isfinite(row["variance_reduction"]):
+        return ["all", ""]
+    return [f"{row['variance_reduction']:.1f}", f"{row['variance_reduction'] * row['games']:,.0f}"]
+
+
 def _show(table: Any) -> None:
     """Print a table for each pair, and whether pairing helped."""
     for (variant, against), part in table.group_by(["variant", "against"], maintain_order=True):
@@ -86,11 +95,15 @@ def _show(table: Any) -> None:
             shown = [f"{r[k] * scale:+,.{digits}f}" for k in ("difference", "low", "high")]
             sure = "*" if r["low"] > 0 or r["high"] < 0 else ""
             correlation = f"{r['correlation']:.2f}" if math.isfinite(r["correlation"]) else ""
-            saved = f"{r['variance_reduction']:.1f}" if r["pairing_helped"] else "no help"
-            rows.append([r["measure"].replace("_", " "), shown[0] + sure, f"[{shown[1]}, {shown[2]}]", correlation, saved])
-        heads = ["measure", "difference", "95 % interval, all together", "ρ", "variance saved ×"]
+            interval = f"[{shown[1]}, {shown[2]}]" if r["error"] > 0 else "the same in every batch"
+            rows.append([r["measure"].replace("_", " "), shown[0] + sure, interval, correlation, *_saved(r)])
+        heads = ["measure", "difference", "95 % interval, all together", "ρ", "variance saved ×", "games unpaired"]
         print_table(f"{variant} minus {against}", heads, rows)
     games, blocks = table["games"][0], table["blocks"][0]
-    stdout.print(f"\n{games:,} games in {blocks:,} blocks of each variant; * surely different; win rates in points")
+    stdout.print(
+        f"\n{games:,} games in {blocks:,} blocks of each variant; * surely different; win rates in points;"
+        " games unpaired: what an unpaired comparison would take to be as sharp",
+        soft_wrap=True,
+    )
     if not table["pairing_helped"].any():
         stdout.print("pairing did not help: the variants' games share too little chance")

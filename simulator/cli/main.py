@@ -13,6 +13,7 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.lots import lots
 from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
@@ -331,7 +332,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (verdict, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
+for further in (verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

@@ -13,6 +13,7 @@ from simulator.core.components import Component
 from simulator.core.course import COURSE_MEASURES, course_tally_names
 from simulator.core.events import Catalogue
 from simulator.core.extremes import COMMON, Extreme
+from simulator.core.lot_rows import LotRows
 from simulator.core.measure import Measure as Measure
 from simulator.core.plugin import Bidder, Decision
 from simulator.core.ratio import Ratio
@@ -72,6 +73,7 @@ class Game:
         ``allow_illegal`` it also gives the ways the rules forbid
     places : how those layouts are made up
     economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
+    lots : what it writes down of each of its lots
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -105,6 +107,7 @@ class Game:
     layouts: Callable[..., list[dict[str, Any]]] | None = None
     places: Places | None = None
     economy: Callable[[Any], list[Ratio]] | None = None
+    lots: LotRows | None = None
 
     def __post_init__(self) -> None:
         if self.standing is not None:

@@ -91,6 +91,15 @@ def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, 
 
 
 @kernel
+def play_again(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seeds: Any) -> None:
+    """Play game `index` of a run from beginning to end; what it wrote down stands in the record."""
+    game.table.game = index
+    seat_bidders(game, lineup, parameters, index % rotations)
+    seed_game(game, seeds, index // rotations)
+    play_one(game, plays)
+
+
+@kernel
 def answer_again(game: Any, seat: Any, decision: Any) -> Any:
     """Put the question on the table to a seat once more, from Python."""
     return answer_of(game, seat, decision)

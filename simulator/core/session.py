@@ -16,7 +16,7 @@ from simulator.core.extremes import criteria_table
 from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.game import Game, Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
-from simulator.core.play import begin_game, play_blocks, run_turn
+from simulator.core.play import begin_game, play_again, play_blocks, run_turn
 from simulator.core.plugin import Bidder
 from simulator.core.records import allocate, clear
 from simulator.core.scenario import Scenario
@@ -177,6 +177,15 @@ class Session:
         record.log.count = 0
         with np.errstate(over="ignore"):
             begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
+
+    def play_again(self, record: Any, index: int) -> None:
+        """Play game `index` to its end in one go, without a log; what it wrote down stands in the record."""
+        record.log.on = 0
+        try:
+            with np.errstate(over="ignore"):
+                play_again(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
+        except Exception as error:
+            raise self.explain(error, record) from error
 
     def turn(self, record: Any) -> bool:
         """Play one turn; returns False when the game is over and has been scored."""

@@ -167,13 +167,13 @@ class Plan:
     PART_GAMES = 50_000
 
     @classmethod
-    def make(cls, games: int, rotations: int) -> Plan:
-        """Plan a run of at least `games` games in whole blocks."""
+    def make(cls, games: int, rotations: int, part_games: int = PART_GAMES) -> Plan:
+        """Plan a run of at least `games` games in whole blocks, stored in parts of about `part_games`."""
         blocks = -(-games // rotations)
         batch = cls.SMALLEST_BATCH
         while -(-blocks // batch) > cls.MOST_BATCHES:
             batch *= 2
-        return cls(blocks, rotations, batch, max(1, cls.PART_GAMES // (batch * rotations)))
+        return cls(blocks, rotations, batch, max(1, part_games // (batch * rotations)))
 
     @property
     def games(self) -> int:

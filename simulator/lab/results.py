@@ -19,7 +19,7 @@ from simulator.core.session import Session
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
-from simulator.lab import economy, reading, summary, tables
+from simulator.lab import economy, lots, reading, summary, tables
 from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
@@ -129,16 +129,19 @@ class Results:
         return summary.slots(self)
 
     def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
-        """Return a table by its name: one of `simulator.lab.reading.TABLES`, which ``dictionary`` explains, or what is stored.
+        """Return a table by its name: one of `simulator.lab.reading.TABLES`, which ``dictionary`` explains, ``lots``, or what is stored.
 
+        For ``lots``, one row a lot, every game is played again; `simulator.lab.lots` does it for some of them, or to a file.
         Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.
         """
         if table in reading.TABLES:
             return reading.TABLES[table](self)
         if table in economy.TABLES:
             return economy.ratio_table(self, table)
+        if table == "lots":
+            return lots.lots(self)
         if table not in STORED:
-            raise unknown("table", table, (*reading.TABLES, *economy.TABLES, *STORED))
+            raise unknown("table", table, (*reading.TABLES, *economy.TABLES, "lots", *STORED))
         if table in ("games", "seats") and not self.rows:
             raise UserError(f"no {table} were kept; run with rows=True (--rows) to keep them")
         if self.path is not None:
@@ -192,7 +195,7 @@ class Results:
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)
-        plan = Plan.make(manifest["games"], manifest["rotations"])
+        plan = plan_of(manifest)
         results = Results(
             scenario,
             manifest["seed"],
@@ -246,6 +249,11 @@ def _kept(folder: RunFolder, text: str) -> str:
     if file and not Path(file).is_file():
         return text.replace(file, str(folder.path / "plugins" / Path(file).name))
     return text
+
+
+def plan_of(manifest: dict[str, Any]) -> Plan:
+    """Return how a run is cut into batches and parts."""
+    return Plan(manifest["blocks"], manifest["rotations"], manifest["batch_blocks"], manifest["part_batches"])
 
 
 def until_of(manifest: dict[str, Any]) -> Until | None:

@@ -60,8 +60,9 @@ def values(output: Output, game: Game, shape: Shape, batches: Sequence[Sums], ga
 
     Notes
     -----
-    The largest of noisy excesses is too large on average. So each batch reports the seat, and the sign, that are farthest from
-    even in all the other batches: what is left is noise that other batches do not share.
+    The worst excess is that of one seat, the farthest from even over all batches, with its sign: what its batches differ by is
+    noise of games, and the mean is max |a| as it is printed. Where seats are nearly even it is too large on average, alike at
+    all points; seats that take turns at being the farthest make its changes look smaller, never surer.
     """
     made: np.ndarray = _values(output, game, shape, batches, games)
     return made
@@ -72,10 +73,9 @@ def _values(output: Output, game: Game, shape: Shape, batches: Sequence[Sums], g
     rates = totals[:, shape.by_seat(0)] / WIN_UNITS / games[:, None]
     if output.name == WORST:
         excess = rates - 1 / shape.players
-        others = (excess.sum(axis=0) - excess) / (len(batches) - 1)
-        seat = np.abs(others).argmax(axis=1)
-        each = np.arange(len(batches))
-        return (np.sign(others[each, seat]) * excess[each, seat])[:, None]
+        mean = excess.mean(axis=0)
+        seat = int(np.abs(mean).argmax())
+        return (np.sign(mean[seat]) * excess[:, seat])[:, None]
     if output.name == RATES:
         return rates
     if output.name.startswith("seat-"):

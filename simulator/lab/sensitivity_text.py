@@ -24,6 +24,7 @@ def lines(manifest: Mapping[str, Any], frames: Mapping[str, pl.DataFrame]) -> li
         said.append(manifest["stopped"])
     for output in manifest["outputs"]:
         said.append(_matters(output, frames["effects"].filter(pl.col("output") == output["name"]), manifest["method"]))
+    said.append("noise: as large a change comes about by chance too often (signs of batches flipped, Holm over the guesses)")
     left = factors.filter(~pl.col("varied"))
     if left.height:
         kinds = left.with_columns(pl.col("why").str.split(":").list.first()).group_by("why", maintain_order=True).len()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simulator.core import registry
+from simulator.core.components import shown
 from simulator.core.errors import UserError
 from simulator.core.game import Game
 from simulator.core.scenario import Scenario, lay_over
@@ -161,7 +162,10 @@ def _pieces(layout: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what a layout lays out, in order."""
     found: list[str] = []
     for value in layout.values():
-        found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [str(value)]
+        if isinstance(value, Mapping):
+            found += [f"{name}={shown(v)}" for name, v in value.items()]
+        else:
+            found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [str(value)]
     return tuple(found)
 
 

@@ -24,11 +24,7 @@ def suspicion(table: Any, me: Any, work: Any, cunning: Any) -> Any:
     """
     if me.forged == work:
         return 1.0
-    cards, cheaper, copies = 0, 0, table.forgery_copies[work]
-    for w in range(table.works):
-        cards += table.forgery_copies[w]
-        if table.work_value[w] < table.work_value[work]:
-            cheaper += table.forgery_copies[w]
+    cards, cheaper, copies = table.forgery_cards, table.forgeries_cheaper[work], table.forgery_copies[work]
     for i in range(table.rules.dealt):
         cards -= 1
         if me.forgery[i] == work:

@@ -13,7 +13,7 @@ from simulator.art_auction.plans import (
     cost_of_leading,
     dearest_forgery,
     least_useful,
-    scarcity,
+    scarcity_now,
     worst_work,
     worth_now,
 )
@@ -41,7 +41,7 @@ class Defaults(Bidder):
         return worth_now(table, me, table.auction.work, me.flip)
 
     def limit(table, me, mind):
-        return me.shade * max(0, me.worth) / (1.0 + me.thirst * scarcity(table, me))
+        return me.shade * max(0, me.worth) / (1.0 + me.thirst * scarcity_now(table, me, mind))
 
     def forge(table, me, mind):
         return dearest_forgery(table, me)
