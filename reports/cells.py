@@ -45,7 +45,7 @@ def by_unit(value: Any, unit: str, largest: float, signed: bool = False) -> str:
     """Return a value as people see it in a column of many units: shares in per cent, else digits by the size of the figures."""
     if unit in SHARES:
         return shown(value, "points" if signed else "rate", 2)
-    digits = 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3
+    digits = 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3 if largest >= 0.1 or not largest else 6
     return shown(value, "change" if signed else "number", digits)
 
 

@@ -28,9 +28,7 @@ DIFFERENCES = (
     Column("unit", "unit"),
     Column("surely", "surely differs"),
     Column("correlation", "correlation", "number", help="of the two variants' batches; what pairing lives on"),
-    Column(
-        "variance_reduction", "variance saved ×", "number", 1, help="how many times more games unpaired runs would need"
-    ),
+    Column("variance_reduction", "variance saved ×", "number", 1, help="how many times more games unpaired runs would need"),
     Column("games", "games each", "count"),
     Column("blocks", "blocks", "count"),
 )
@@ -51,9 +49,7 @@ def compare_report(found: Comparison, tolerance: float, command: str, where: str
         f" intervals of all differences hold together at 95 %. Pairing helped for {helped} of {table.height} differences.",
     ]
     incomplete = [
-        f"{v.name}: {v.results.games:,} of {v.results.plan.games:,} games"
-        for v in found.variants
-        if not v.results.complete
+        f"{v.name}: {v.results.games:,} of {v.results.plan.games:,} games" for v in found.variants if not v.results.complete
     ]
     manifest = {
         "kind": "comparison",
@@ -78,7 +74,7 @@ def _told(table: pl.DataFrame, found: Comparison) -> str:
     told = []
     for r in seats.sort(pl.col("difference").abs(), descending=True).head(1).iter_rows(named=True):
         told.append(
-            f"largest on the seats: {r['measure'].removeprefix('win rate of ')}, {100 * r['difference']:+.2f} points ({r['variant']})"
+            f"most on {r['measure'].removeprefix('win rate of ')}, by {100 * r['difference']:+.2f} points ({r['variant']})"
         )
     seats_told = "; ".join(told) if told else "no seat's win rate surely differs"
     return f"{sure.height} of {table.height} figures surely differ from {found.variants[0].name}; {seats_told}."
@@ -102,9 +98,7 @@ def _verdicts(found: Comparison, tolerance: float) -> Section:
 def _pairs(table: pl.DataFrame) -> list[Section]:
     """Return a section for each pair that is compared."""
     sections = []
-    for i, ((variant, against), part) in enumerate(
-        table.group_by(["variant", "against"], maintain_order=True), start=1
-    ):
+    for i, ((variant, against), part) in enumerate(table.group_by(["variant", "against"], maintain_order=True), start=1):
         seats = part.filter(pl.col("measure").str.starts_with("win rate"))
         rest = part.filter(~pl.col("measure").str.starts_with("win rate"))
         relative = rest.with_columns(

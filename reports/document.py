@@ -22,8 +22,8 @@ class Column:
         its interval, shown as figure ± half
     title : its heading
     kind : "text", "count" (whole numbers), "number", "rate" (a share, shown in per cent), "points" (a difference of shares, shown
-        in percentage points with its sign; "share-points" without), "change" (a number with its sign), "unit" and "signed-unit" (as the row's column `unit`
-        says; a signed share in percentage points)
+        in percentage points with its sign; "share-points" without), "change" (a number with its sign), "unit" and "signed-unit"
+        (as the row's column `unit` says; a signed share in percentage points)
     digits : after the decimal point
     help : what it is, shown on request
     """

@@ -38,12 +38,11 @@ def score_violins(
     for i, index in enumerate(indices):
         line = lines.filter(pl.col("index") == index)
         edges, games = _filled(line, width)
-        half = 0.42 * games / games.max()
-        middle = edges + width / 2
-        ax.fill_betweenx(
-            middle, i - half, i + half, color=COLOURS[i % len(COLOURS)], alpha=0.6, linewidth=0, step="mid"
-        )
         low, median, high = _quantiles(edges, games, width, (0.05, 0.5, 0.95))
+        edges, games, wide = _coarse(edges, games, width, _VIOLIN_BINS)
+        half = np.concatenate([[0.0], 0.42 * games / games.max(), [0.0]])
+        middle = np.concatenate([edges[:1], edges + wide / 2, edges[-1:] + wide])
+        ax.fill_betweenx(middle, i - half, i + half, color=COLOURS[i % len(COLOURS)], alpha=0.6, linewidth=0)
         ax.plot([i, i], [low, high], color="#000000", linewidth=1.2)
         ax.plot([i], [median], "o", color="#000000", markersize=5)
         ax.annotate(

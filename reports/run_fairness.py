@@ -52,9 +52,10 @@ def told_dependence(material: RunMaterial) -> str:
     counts = dict(kinds.iter_rows())
     told = words(f"{counts.get(kind, 0)} {kind}" for kind in (UNBALANCED, UNDECIDED, BALANCED))
     return (
-        f"How far this depends on the bidders: with one other bidder in all places, {same.height} such line-ups with {low['games']:,}"
-        f" games each, seat {seat} lies between {100 * low['excess']:+.1f} ({low['lineup']}) and {100 * high['excess']:+.1f}"
-        f" points ({high['lineup']}) from even; the verdicts are: {told}. None of these bidders is a person."
+        f"How far this depends on the bidders: with one other bidder in all places, {same.height} such line-ups with"
+        f" {low['games']:,} games each, seat {seat} lies between {100 * low['excess']:+.1f} ({low['lineup']}) and"
+        f" {100 * high['excess']:+.1f} points ({high['lineup']}) from even; the verdicts are: {told}. None of them is a"
+        " person."
     )
 
 
@@ -63,13 +64,9 @@ def seats(material: RunMaterial) -> Section:
     table = material.table("seat_rates")
     assert table is not None
     blocks: list[Block] = [
-        Words(
-            "Seat means the place in turn order: seat 1 moves first. Each bidder sat in each seat equally often unless seats are fixed."
-        )
+        Words("Seat means the place in turn order: seat 1 moves first. Each bidder sat in each seat equally often.")
         if material.scenario.seats == "rotate"
-        else Words(
-            "Seat means the place in turn order: seat 1 moves first. Seats are fixed: a seat is also its bidder."
-        ),
+        else Words("Seat means the place in turn order: seat 1 moves first. Seats are fixed: a seat is also its bidder."),
         Drawn("seats", "Share of wins by seat with 95 % intervals", lambda: seat_bars(table, material.tolerance)),
         Shown("seat_rates", "Wins by seat", table, SEATS),
     ]
@@ -82,7 +79,7 @@ def seats(material: RunMaterial) -> Section:
             *([Column("expected", "if perfectly even", "number", 4)] if "expected" in uneven.columns else []),
             Column("games", "games", "count"),
         ]
-        note = "The last figure but one is what a perfectly balanced game would show on average with so many games."
+        note = "“If perfectly even” is what a perfectly balanced game would show on average with so many games."
         blocks.append(
             Shown("fairness", "Unevenness in one number", uneven, columns, note if "expected" in uneven.columns else "")
         )
@@ -112,9 +109,7 @@ def trust(material: RunMaterial) -> Section:
     judged = verdict(material.results, material.tolerance)
     points = 100 * material.tolerance
     if judged.kind != UNDECIDED:
-        text = (
-            f"The verdict is decided for a tolerance of ±{points:g} percentage points, at 95 % over all seats together."
-        )
+        text = f"The verdict is decided for a tolerance of ±{points:g} percentage points, at 95 % over all seats together."
     elif math.isinf(judged.needed):
         text = f"No number of games is likely to decide for ±{points:g} points: the worst seat lies at the tolerance itself."
     else:
@@ -123,8 +118,8 @@ def trust(material: RunMaterial) -> Section:
     blocks: list[Block] = [
         Words(text),
         Words(
-            "Intervals hold for these bidders and these components: they say how much chance is left in the estimate, not how people"
-            " would play, and nothing about component values that are assumed."
+            "Intervals hold for these bidders and these components: they say how much chance is left in the estimate, not how"
+            " people would play, and nothing about component values that are assumed."
         ),
     ]
     course = settling(material.results)

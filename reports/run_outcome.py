@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from reports.document import Block, Column, Drawn, Section, Shown, Words
+from reports.metric_tables import metric_columns
 from reports.outcome_figures import distribution, runaway_curve, score_violins, standings_over_time
 
 if TYPE_CHECKING:
@@ -37,10 +38,12 @@ def scores(material: RunMaterial) -> Section:
             Column("games", "games", "count"),
         ]
         blocks.append(
-            Shown(
-                "scores", f"Final scores, {unit}", table, columns, "Of all games, 5 % end below P5 and 5 % above P95."
-            )
+            Shown("scores", f"Final scores, {unit}", table, columns, "Of all games, 5 % end below P5 and 5 % above P95.")
         )
+    shape = material.table("outcome")
+    if shape is not None:
+        told = shape.with_columns(pl.col("metric").str.replace_all("_", " "))
+        blocks.append(Shown("outcome", "How games end", told, metric_columns(told)))
     if counts is not None:
         known = {m.name for m in material.game.game_measures}
         for name in _DRAWN:
@@ -103,7 +106,7 @@ def dynamics(material: RunMaterial) -> Section | None:
     if not blocks:
         return None
     lead = Words(
-        "Standing is the score a player would have if the game ended after this turn; games of any length are laid over each other."
+        "Standing is the score a player would have if the game ended after this turn; games of any length are laid on one scale."
     )
     return Section("dynamics", "How games run", [lead, *blocks])
 

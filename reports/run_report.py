@@ -69,7 +69,5 @@ def run_report(material: RunMaterial, command: str, incomplete: Sequence[str] = 
 def _subject(material: RunMaterial) -> str:
     """Return what is played in a few words: the players and whatever the scenario lays out."""
     scenario = material.scenario
-    laid = [
-        ", ".join(v) for v in scenario.model_dump().values() if isinstance(v, tuple) and v and v != scenario.bidders
-    ]
+    laid = [", ".join(v) for v in scenario.model_dump().values() if isinstance(v, tuple) and v and v != scenario.bidders]
     return f"{scenario.players} players" + (f", {laid[0]}" if laid else "")

@@ -8,6 +8,7 @@ import polars as pl
 
 from reports.document import Block, Column, Drawn, Section, Shown, Words
 from reports.markdown import words
+from reports.metric_tables import metric_columns, wide_table
 from reports.pages import pages_of
 from reports.unknown_tables import columns_of
 from reports.why_figures import ledger_bars
@@ -54,8 +55,8 @@ def ledger(material: RunMaterial) -> Section | None:
     seats = table.filter(pl.col("scope") == "seat")
     blocks: list[Block] = [
         Words(
-            "Every final score is the sum of these sources, exactly and in every game. The figure shows how much more or less than"
-            " the mean of all seats each seat gets from each source."
+            "Every final score is the sum of these sources, exactly and in every game. The figure shows how much more or less"
+            " than the mean of all seats each seat gets from each source."
         ),
         Drawn(
             "ledger",
@@ -75,7 +76,6 @@ def ledger(material: RunMaterial) -> Section | None:
 
 
 ECONOMY = ("economy", "liquidity")
-_FIGURE = ("metric", "unit", "value", "low", "high", "n", "games", "blocks")  # columns of a table with one figure a row
 
 
 def economy(material: RunMaterial) -> Section | None:
@@ -86,7 +86,7 @@ def economy(material: RunMaterial) -> Section | None:
         table = material.table(name)
         if table is None or (name == "slots" and blocks):
             continue
-        blocks += _wide(name, table, dictionary) if "metric" in table.columns else []
+        blocks += wide_table(name, table, dictionary) if "metric" in table.columns else []
         title = (
             f"{name.capitalize()}: every figure"
             if "metric" in table.columns
@@ -98,48 +98,3 @@ def economy(material: RunMaterial) -> Section | None:
     if blocks and pages is not None:
         blocks = [*pages.economy(material), *blocks]
     return Section("economy", "What is bought, and for how much", blocks) if blocks else None
-
-
-def metric_columns(table: pl.DataFrame) -> list[Column]:
-    """Return the columns of a table with one figure a row: its keys, the figure, its interval, its numbers."""
-    keys = [Column(c, c.replace("_", " ")) for c in table.columns if c not in _FIGURE]
-    figures = [
-        Column("metric", "figure"),
-        Column("value", "value", "unit"),
-        Column(("low", "high"), "95 % interval", "unit"),
-        Column("unit", "unit"),
-        Column("n", "over how many", "count"),
-        Column("games", "games", "count"),
-    ]
-    return keys + [c for c in figures if isinstance(c.source, tuple) or c.source in table.columns]
-
-
-def _wide(name: str, table: pl.DataFrame, dictionary: pl.DataFrame | None) -> list[Block]:
-    """Return a long table with one row a lot kind and one column a figure, if it has kinds at all."""
-    keys = [c for c in table.columns if c not in _FIGURE]
-    if not keys or table.select(keys).n_unique() < 2:
-        return []
-    told = table.with_columns(
-        pl.col(keys).cast(pl.String).fill_null("all"),
-        pl.when(pl.col("unit") == "share")
-        .then("metric")
-        .otherwise(pl.col("metric") + ", " + pl.col("unit"))
-        .alias("figure"),
-    )
-    wide = told.select(keys).unique(maintain_order=True)
-    columns = [Column(k, k.replace("_", " ")) for k in keys]
-    helps = (
-        {}
-        if dictionary is None
-        else dict(dictionary.filter(pl.col("table") == name).select("column", "help").iter_rows())
-    )
-    for (figure, metric, unit), part in told.group_by(["figure", "metric", "unit"], maintain_order=True):
-        names = [f"{figure} {end}" for end in ("value", "low", "high")]
-        named = part.select(*keys, *(pl.col(c).alias(n) for c, n in zip(("value", "low", "high"), names, strict=True)))
-        wide = wide.join(named, on=keys, how="left", maintain_order="left")
-        kind, digits = ("rate", 1) if unit == "share" else ("number", 0 if part["value"].abs().max() >= 100 else 2)  # type: ignore[operator]
-        title = str(figure).replace("_", " ")
-        columns.append(Column(tuple(names), title, kind, digits, str(helps.get(str(metric), ""))))
-    wide = wide.with_columns(pl.lit(int(table["games"].max())).alias("games"))  # type: ignore[arg-type]
-    note = "± is the longer half of the 95 % interval; over how many lots each figure goes stands in the table of every figure."
-    return [Shown(f"{name}_wide", name.capitalize(), wide, [*columns, Column("games", "games", "count")], note)]

@@ -36,7 +36,7 @@ def sweep_report(path: str, command: str) -> Report:
     least, most = table.sort("value").row(0, named=True), table.sort("value").row(-1, named=True)
     counts = dict(table.group_by("verdict").len().iter_rows())
     told = words(f"{counts[k]:,} {k}" for k in ("balanced", "undecided", "unbalanced") if k in counts)
-    verdict = f"{table.height:,} designs: {told}, each judged on its own for ±{100 * sweep.settings.tolerance:g} percentage points."
+    verdict = f"{table.height:,} designs: {told}, each judged on its own for ±{100 * sweep.settings.tolerance:g} points."
     points = [
         f"Lowest {sweep.objective.name}: {sweep.designs[least['design']].label}, {_value(sweep, least)}. Highest:"
         f" {sweep.designs[most['design']].label}, {_value(sweep, most)}.",
@@ -94,9 +94,7 @@ def _everything(sweep: Sweep, table: pl.DataFrame) -> Section:
     cells = heat_cells(table, names)
     if cells.height:
         title = f"Mean {sweep.objective.name}" + (", points" if share else "")
-        draw = partial(
-            layout_heatmap, cells, title, "piece", "place", "mean", 1 if share else 2, scale=100 if share else 1
-        )
+        draw = partial(layout_heatmap, cells, title, "piece", "place", "mean", 1 if share else 2, scale=100 if share else 1)
         blocks += [
             Drawn(
                 "layouts",
@@ -167,9 +165,7 @@ def heat_cells(table: pl.DataFrame, names: list[str]) -> pl.DataFrame:
             pl.len().alias("designs"),
             pl.col("games").sum(),
         )
-        .sort(
-            pl.col("piece"), pl.col("place").replace_strict({n: i for i, n in enumerate(names)}, return_dtype=pl.Int64)
-        )
+        .sort(pl.col("piece"), pl.col("place").replace_strict({n: i for i, n in enumerate(names)}, return_dtype=pl.Int64))
     )
 
 
@@ -255,9 +251,7 @@ def _effects(sweep: Sweep) -> list[Section]:
         pl.concat_str(
             pl.col("what"),
             pl.when(pl.col("place").fill_null("") != "").then(pl.lit(" on ") + pl.col("place")).otherwise(pl.lit("")),
-            pl.when(pl.col("against").fill_null("") != "")
-            .then(pl.lit(" for ") + pl.col("against"))
-            .otherwise(pl.lit("")),
+            pl.when(pl.col("against").fill_null("") != "").then(pl.lit(" for ") + pl.col("against")).otherwise(pl.lit("")),
         ).alias("label")
     )
     blocks: list[Block] = []

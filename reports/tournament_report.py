@@ -48,15 +48,17 @@ def tournament_report(path: str, command: str) -> Report:
     standings = tables["standings"].sort("win_rate", descending=True)
     first, last = standings.row(0, named=True), standings.row(-1, named=True)
     verdict = (
-        f"{first['bidder']} wins most: {100 * first['win_rate']:.1f} % over all mixes of co-players (even: {100 / scenario.players:.1f} %);"
+        f"{first['bidder']} wins most: {100 * first['win_rate']:.1f} % over all mixes (even: {100 / scenario.players:.1f} %);"
         f" {last['bidder']} least: {100 * last['win_rate']:.1f} %."
     )
     points = [
-        f"{settings['games']:,} games in {settings['groups']:,} groups of bidders, in every order around the table and every seat. The"
-        " bidders are those named here: a stronger one may exist, and none of them is a person."
+        f"{settings['games']:,} games in {settings['groups']:,} groups of bidders, in every order and every seat."
+        " The bidders are those named here: a stronger one may exist, and none of them is a person."
     ]
     manifest = {"kind": "tournament", "source": path, **{k: v for k, v in settings.items() if k != "schema"}}
-    title = f"{registry.game(scenario.game).title}: tournament of {len(settings['bidders'])} bidders, {scenario.players} players"
+    title = (
+        f"{registry.game(scenario.game).title}: tournament of {len(settings['bidders'])} bidders, {scenario.players} players"
+    )
     return Report(title, verdict, points, sections, command, manifest, wrong)
 
 
@@ -109,9 +111,7 @@ def _payoffs(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section | N
         Column("games", "games", "count"),
     ]
     blocks: list[Block] = [
-        Drawn(
-            "payoffs", "Win rate of one newcomer at a table of copies", lambda: payoff_heatmap(table, scenario.players)
-        ),
+        Drawn("payoffs", "Win rate of one newcomer at a table of copies", lambda: payoff_heatmap(table, scenario.players)),
         Shown("newcomers", "One newcomer among copies of another", table, columns, folded=True, search=True),
     ]
     if "payoffs" in tables:
@@ -152,8 +152,8 @@ def _responses(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section |
         Column("searched", "bidders searched", "count"),
     ]
     text = (
-        "Who gains most by joining a table of copies, picked on one half of the games and judged on the other. For the game itself this"
-        " is a lower bound: only these bidders were searched."
+        "Who gains most by joining a table of copies, picked on one half of the games and judged on the other. For the game"
+        " itself this is a lower bound: only these bidders were searched."
     )
     return Section(
         "responses", "Best responses", [Words(text), Shown("best_responses", "", tables["best_responses"], columns)]
@@ -171,7 +171,7 @@ def _lasting(tables: dict[str, pl.DataFrame], scenario: Scenario) -> Section | N
         Column("effective", "effective strategies", "number"),
         Column("games", "games", "count"),
     ]
-    text = "If bidders that win more are copied more often, these are the shares in the long run (α-rank), by how strong selection is."
+    text = "If bidders that win more are copied more often, these are their long-run shares (α-rank), by strength of selection."
     blocks: list[Block] = [
         Words(text),
         Drawn("alpha_rank", "Long-run share of each bidder over selection strength", lambda: share_curves(table)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
     from reports.axes import Frame
 
+_LABEL = 30  # characters of a line of a label
+
 
 def ledger_bars(ledger: Frame, scope: str = "seat", unit: str = "points", ax: Axes | None = None) -> Axes:
     """Draw what each seat (or bidder) gets from every source of points more or less than the mean of all.
@@ -42,10 +45,11 @@ def ledger_bars(ledger: Frame, scope: str = "seat", unit: str = "points", ax: Ax
     if table.height == 0:
         return nothing(axes_or_new(ax, 5.4, 2), title)
     moving = table.group_by("title", maintain_order=True).agg(pl.col("difference").abs().max().alias("most"))
+    moving = moving.sort("most", descending=True, maintain_order=True)
     sources = moving.filter(pl.col("most") > 0)["title"].to_list() or moving["title"].to_list()
     labels = table["label"].unique(maintain_order=True).to_list()
     thick = 0.8 / len(labels)
-    ax = bare(axes_or_new(ax, 5.4, 1.6 + 0.16 * len(labels) * len(sources)))
+    ax = bare(axes_or_new(ax, 6.4, 2.0 + 0.14 * (len(labels) + 1) * len(sources)))
     for i, label in enumerate(labels):
         part = table.filter((pl.col("label") == label) & pl.col("title").is_in(sources))
         places = [sources.index(t) + (i - (len(labels) - 1) / 2) * thick for t in part["title"]]
@@ -59,10 +63,10 @@ def ledger_bars(ledger: Frame, scope: str = "seat", unit: str = "points", ax: Ax
         arms = reach(part, "difference", "difference_low", "difference_high")
         ax.errorbar(part["difference"].to_numpy(), places, xerr=arms, fmt="none", ecolor="#000000", elinewidth=0.9)
     ax.axvline(0, color=GREY, linewidth=1)
-    ax.set_yticks(range(len(sources)), [plain(s) for s in sources])
-    ax.invert_yaxis()
+    ax.set_yticks(range(len(sources)), [fill(plain(s), _LABEL) for s in sources], fontsize="small")
+    ax.set_ylim(len(sources) - 0.4, -0.6)
     ax.set_xlabel(f"{unit} a game above the mean; 95 % intervals")
-    ax.legend(frameon=False, fontsize="small", loc="upper left", bbox_to_anchor=(1, 1))
+    key_below(ax, min(len(labels), 4))
     hidden = moving.height - len(sources)
     return titled(ax, title, count(table) + (f"; left out, never different: {hidden}" if hidden else ""))
 
@@ -144,7 +148,7 @@ def layout_heatmap(
     ax = axes_or_new(ax, 2.4 + 0.62 * len(across), 1.3 + 0.36 * len(names))
     heat(ax, grid, [str(n) for n in names], [str(c) for c in across], None, digits, scale)
     ax.set_xlabel(plain(columns))
-    if "games" not in table.columns:
+    if "games" not in table.columns or table["games"].n_unique() == 1:
         return titled(ax, title, count(table))
     return titled(ax, title, f"{int(table['games'].min()):,} to {int(table['games'].max()):,} games a cell")  # type: ignore[arg-type]
 

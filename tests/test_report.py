@@ -113,7 +113,7 @@ def test_page_csv_and_api_have_the_same_figures_to_the_last_digit(folder: Path, 
         table = pl.read_parquet(folder / "tables" / f"{name}.parquet")
         csv = pl.read_csv(folder / "tables" / f"{name}.csv", infer_schema_length=None)
         for source, found in columns.items():
-            names = source.split(" ") if source not in table.columns else [source]
+            names = source.split("|") if source not in table.columns else [source]
             for column, values in zip(names, zip(*(v.split(" ") for v, _ in found), strict=True), strict=False):
                 if not table[column].dtype.is_numeric():
                     continue

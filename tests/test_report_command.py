@@ -13,7 +13,7 @@ import pytest
 from simulator import Scenario
 from simulator.lab.compare import compare, vary
 from simulator.lab.comparison_folder import load, save
-from simulator.lab.dependence import dependence, other_lineups
+from simulator.lab.dependence import dependence, other_bidders
 
 Call = Callable[..., Any]
 
@@ -71,10 +71,10 @@ def test_a_tournament_is_reported_on_and_a_lost_table_is_named(bidderup: Call, t
 
 def test_line_ups_leave_the_own_one_out_and_their_rates_sum_to_one() -> None:
     scenario = Scenario(players=2, bidders="random")
-    names = [name for name, _ in other_lineups(scenario)]
+    names = other_bidders(scenario)
     assert "random" not in names
     assert len(names) > 10
-    mixed = [name for name, _ in other_lineups(scenario.replace(bidders=("random", "hoarder")))]
+    mixed = other_bidders(scenario.replace(bidders=("random", "hoarder")))
     assert {"random", "hoarder"} <= set(mixed)
 
 
@@ -83,8 +83,8 @@ def test_every_line_up_is_judged(games: int, monkeypatch: pytest.MonkeyPatch) ->
     import simulator.lab.dependence as lab
 
     scenario = Scenario(players=2, bidders="random")
-    few = other_lineups(scenario)[:2]
-    monkeypatch.setattr(lab, "other_lineups", lambda scenario: few)
+    few = other_bidders(scenario)[:2]
+    monkeypatch.setattr(lab, "other_bidders", lambda scenario: few)
     table = dependence(scenario, games, threads=1)
     assert table.height == 4
     assert table.group_by("lineup").agg(pl.col("win_rate").sum())["win_rate"].to_list() == pytest.approx([1.0, 1.0])

@@ -62,7 +62,7 @@ def prices(material: RunMaterial) -> list[Block]:
         return []
     lots = both.with_columns(pl.format("{}: {}, {}", pl.col("slot"), pl.col("tile"), pl.col("size")).alias("lot"))
     note = (
-        "For each slot and pen size: the mean face value of the notes paid for a lot, and what its animals turned out to be worth in"
+        "For each slot and pen size: the mean face value of the notes paid, and what its animals turned out to be worth in"
         " the final score."
     )
     return [

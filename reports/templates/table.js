@@ -14,7 +14,7 @@
     const rows = Array.from(body.rows);
     const texts = rows.map((row) => row.textContent.toLowerCase());
     const heads = Array.from(table.tHead.rows[0].cells);
-    const choose = box.dataset.choose.split(" ").filter(Boolean);
+    const choose = JSON.parse(box.dataset.choose);
     const holder = box.querySelector("script.details");
     const details = holder ? JSON.parse(holder.textContent) : [];
     const controls = document.createElement("div");

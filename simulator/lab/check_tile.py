@@ -105,7 +105,7 @@ def _slots(scenario: Any, text: str) -> list[int]:
 
 def _lots(session: Session, played: Any, text: str) -> dict[str, int]:
     """Return the counters of the slots with the tile, both sizes of pens together."""
-    names = session.game.tally_names(session.scenario)
+    names = session.game.counters(session.scenario)
     found: dict[str, int] = {}
     for slot in _slots(session.scenario, text):
         for size in SIZES:

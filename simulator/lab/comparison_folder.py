@@ -73,6 +73,6 @@ def of_runs(paths: Sequence[str | Path]) -> Comparison:
         ):
             if mine != theirs:
                 raise UserError(
-                    f"{variant.name} has {what} {theirs}, {variants[0].name} {mine}: their games share no chance and cannot be paired"
+                    f"{variant.name} has {what} {theirs}, {variants[0].name} {mine}: their games share no chance"
                 )
     return Comparison(variants, [(0, i) for i in range(1, len(variants))])

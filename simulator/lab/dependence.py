@@ -9,19 +9,17 @@ import polars as pl
 from simulator.core import registry
 from simulator.core.scenario import Scenario
 from simulator.lab.fairness import excesses
-from simulator.lab.simulate import simulate
-from simulator.stats.intervals import student_quantile
+from simulator.lab.population import population
 from simulator.stats.verdict import TOLERANCE, judge
 
 Progress = Callable[[int, int], None]
 
 
-def other_lineups(scenario: Scenario) -> list[tuple[str, Scenario]]:
-    """Return the scenario with each registered bidder of its game in all places, but for the line-up it has."""
+def other_bidders(scenario: Scenario) -> list[str]:
+    """Return every registered bidder of the game; the one that has all places of the scenario already is left out."""
     own = {spec.name for spec in scenario.lineup()}
     taken = own if len(own) == 1 else set()
-    names = [b.name for b in registry.bidders_of(scenario.game) if b.name not in taken]
-    return [(name, scenario.replace(bidders=(name,))) for name in names]
+    return [b.name for b in registry.bidders_of(scenario.game) if b.name not in taken]
 
 
 def dependence(
@@ -33,7 +31,7 @@ def dependence(
     progress: Progress | None = None,
     level: float = 0.95,
 ) -> pl.DataFrame:
-    """Play other line-ups and return one row a line-up and seat: rate, interval, excess and the line-up's verdict.
+    """Play other line-ups and return one row a line-up and seat: rate, excess with its interval, and the line-up's verdict.
 
     The verdicts of all line-ups hold together at the level (Bonferroni); the intervals each on their own.
 
@@ -41,31 +39,16 @@ def dependence(
     ----------
     games : of each line-up
     """
-    lineups = other_lineups(scenario)
-    rows = []
-    for i, (name, other) in enumerate(lineups):
-
-        def move(done: int, total: int, before: int = i) -> None:
-            if progress is not None:
-                progress(before * total + done, len(lineups) * total)
-
-        results = simulate(other, games, seed, threads, progress=move)
-        found = excesses(results)
-        kind = judge(found, tolerance, (1 - level) / len(lineups)).kind
-        for seat, excess in enumerate(found, start=1):
-            half = student_quantile(0.5 + level / 2, max(excess.blocks - 1, 1)) * excess.error
-            rows.append(
-                {
-                    "lineup": name,
-                    "seat": seat,
-                    "win_rate": excess.mean + 1 / scenario.players,
-                    "excess": excess.mean,
-                    "low": excess.mean - half,
-                    "high": excess.mean + half,
-                    "verdict": kind,
-                    "games": results.games,
-                    "blocks": results.blocks,
-                }
-            )
-    schema = {"lineup": pl.String, "seat": pl.Int64, "win_rate": pl.Float64, "excess": pl.Float64, "low": pl.Float64}
-    return pl.DataFrame(rows, schema_overrides=schema) if rows else pl.DataFrame(schema=schema)
+    names = other_bidders(scenario)
+    if not names:
+        schema = {"lineup": pl.String, "seat": pl.Int64, "excess": pl.Float64, "verdict": pl.String, "games": pl.Int64}
+        return pl.DataFrame(schema=schema)
+    found = population(scenario, names, games, seed, threads=threads, tolerance=tolerance, progress=progress)
+    alpha = (1 - level) / len(names)
+    kinds = {n: judge(excesses(r), tolerance, alpha).kind for n, r in zip(found.lineups, found.results, strict=True)}
+    even = 1 / scenario.players
+    return found.seats(level).with_columns(
+        (pl.col("low") - even).alias("low"),
+        (pl.col("high") - even).alias("high"),
+        pl.col("lineup").replace_strict(kinds, default="").alias("verdict"),
+    )
