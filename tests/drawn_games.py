@@ -38,6 +38,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "donkey_money": ((100, 200, 500), (10, 60, 700), (0, 1000, 50)),
     "tickets_bought": (3, 1, 2),
     "market_types": (3, 1, 10),
+    "market_step": (1, 0, 2),
     "market_steps": (3, 1, 2),
     "ticket_markers": (2, 1, 5),
     "gain_match": (300, 0, 50),

@@ -12,8 +12,8 @@ from ledger_books import Account
 from simulator.bidder_up.tiles import tile
 
 MONEY = (
-    "start_money", "sales", "purchases", "refusals", "compensation", "losing_bids", "donkey_money", "horse_trades", "move_fees", "raids",
-    "market_fees", "ticket_fees", "gambling_wins", "loans_taken",
+    "start_money", "sales", "purchases", "refusals", "compensation", "losing_bids", "donkey_money", "horse_trades", "move_fees",
+    "raids", "market_fees", "ticket_fees", "gambling_wins", "loans_taken",
 )  # fmt: skip
 NOTES = ("hand", "piggy_in", "piggy_out", "donkey_money", "gambled")  # events about notes of one seat
 

@@ -93,6 +93,7 @@ def test_every_answer_is_legal_under_random_readings_and_numbers(bidder: type[Bi
                 "dutch_start": draw.choice((5, 10, 30)),
                 "final_raise": draw.choice((0, 3, 8)),
                 "move_step": draw.choice((0, 1, 2)),
+                "market_step": draw.choice((0, 1, 2)),
                 "market_steps": draw.choice((0, 1, 3)),
                 "tickets_bought": draw.choice((0, 1, 3)),
             },

@@ -17,7 +17,7 @@ import distributed
 import pytest
 from test_runner import content
 
-from simulator import Results, Scenario, simulate
+from simulator import Results, Scenario, simulate, sweep
 from simulator.core.errors import BidderError, ClusterError, UserError
 from simulator.core.runner import AHEAD, Piece, pieces_of, run
 from simulator.core.session import Session
@@ -27,6 +27,7 @@ from simulator.lab import errand, parcel
 from simulator.lab.cluster import Cluster
 from simulator.lab.compare import compare, vary
 from simulator.lab.simulate import resume
+from simulator.lab.sweep import resume_sweep
 
 LONG = 180.0  # seconds that a busy machine may take for what takes two
 QUICK = {"turn_cap": 2}  # games of two turns: there can be many
@@ -302,3 +303,16 @@ def test_local_workers_play_and_go(tmp_path: Path) -> None:
     scenario = Scenario(numbers=QUICK)
     played = simulate(scenario, 2000, seed=2, output=tmp_path / "run", cluster="local:1")
     same(played, simulate(scenario, 2000, seed=2, threads=1), ("batches", "histograms"))
+
+
+def test_a_sweep_on_workers_is_killed_and_ends_as_on_threads(address: str, tmp_path: Path) -> None:
+    asked = {"sample": 12, "vary": ["numbers.raid=5;1"], "max_games": 400, "seed": 3}
+    expected = sweep(Scenario(numbers={"turn_cap": 6}), **asked, threads=2)  # type: ignore[arg-type]
+    said = ("sweep", "--set", "numbers.turn_cap=6", "--sample", "12", "--vary", "numbers.raid=5;1", "--max-games", "400")
+    running = command(*said, "--seed", "3", "--cluster", address, "-o", "run", cwd=tmp_path)
+    wait_for(lambda: running.poll() is not None or list(tmp_path.glob("run/*/part-*.parquet")), "the first piece")
+    running.kill()
+    running.communicate(timeout=LONG)
+    found = resume_sweep(tmp_path / "run", cluster=address)
+    for table in ("designs", "best", "worst", "batches"):
+        assert found.to_polars(table).equals(expected.to_polars(table)), table

@@ -25,6 +25,8 @@ SCENARIOS: list[dict[str, Any]] = [
     {"players": 3, "bidders": ("all-rounder", "random", "hoarder")},
     {"players": 4, "board": "fairground", "raffle_rush": True, "bidders": ("all-rounder", "raffle-addict", "random", "expert")},
     {"players": 4, "baby_animals": True, "bidders": ("all-rounder", "random", "set-completer", "bluffer")},
+    {"game": "auction", "players": 4},
+    {"game": "market-day", "players": 3},
     {"players": 4, "numbers": {"turn_cap": 1}},
     {"players": 4, "numbers": {"turn_cap": 3}},
 ]

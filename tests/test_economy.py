@@ -103,3 +103,40 @@ def test_intervals_cover(run: Results) -> None:
     error = math.sqrt(sum(x * x for x in left) * n / (n - 1)) / sum(lower)
     row = figure(run, **ratio.keys, metric="efficiency")
     assert (row["high"] - row["low"]) / 2 == pytest.approx(3.182446 * error, rel=0.02)  # t with 3 degrees of freedom
+
+
+def test_lots_add_up_to_the_counters(run: Results) -> None:
+    """One row a lot, played again: their sums by slot and pen size are the counters of the run."""
+    import polars as pl
+
+    lots = run.to_polars("lots")
+    for counters in run.slots().iter_rows(named=True):
+        here = lots.filter((pl.col("slot") == counters["slot"]) & (pl.col("size") == counters["size"]))
+        assert here.height == counters["sold"] + counters["refused"] + counters["no_sale"]
+        assert here["owner"].is_between(1, 4).all()
+        assert here["bidder"].null_count() == counters["no_sale"]
+        assert (here["bidder"].drop_nulls() != here.drop_nulls("bidder")["seller"]).all()
+        for name in ("price", "face", "worth_owner", "worth_highest"):
+            assert here[name].sum() == counters[name]
+        assert here["value"].sum() * 6 == pytest.approx(counters["value"])
+
+
+def test_lots_of_some_games_and_their_file(run: Results, tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    """Any range of games, in pieces of any size, gives the same rows; a file is never overwritten."""
+    import polars as pl
+
+    from simulator.lab import lots
+
+    everything = lots.lots(run)
+    monkeypatch.setattr(lots, "PIECE_GAMES", 7)
+    some = lots.lots(run, 20, 30)
+    assert some.equals(everything.filter(pl.col("game").is_between(20, 49)))
+    target = tmp_path / "lots.parquet"
+    assert lots.write_lots(run, target, 20, 30) == some.height
+    assert pl.read_parquet(target).equals(some)
+    with pytest.raises(UserError, match="exists; nothing was overwritten"):
+        lots.write_lots(run, target)
+    with pytest.raises(UserError, match=r"games 990 .. 1009 are not all in the run: it has games 0 .. 999"):
+        lots.lots(run, 990, 20)
+    with pytest.raises(UserError, match="writes no lots down"):
+        lots.lots(simulate(Scenario(game="coin", players=3), games=10))

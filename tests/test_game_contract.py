@@ -82,6 +82,7 @@ def test_a_range_of_blocks_may_be_cut_anywhere(name: str, players: int) -> None:
         assert (getattr(total, field) == getattr(whole.sums, field)).all(), field
     assert (bins.seat == whole.bins.seat).all()
     assert (bins.game == whole.bins.game).all()
+    assert (bins.extremes == whole.bins.extremes).all()
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

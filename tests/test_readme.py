@@ -70,6 +70,7 @@ def test_an_example_runs(folder: Path, language: str, text: str) -> None:
 def test_there_are_examples_of_every_command_but_the_long_ones() -> None:
     shown = "\n".join(text for language, text in EXAMPLES if language == "sh")
     for name in (
-        "simulate", "show", "replay", "script", "layouts", "bidders", "compare", "tournament", "tune", "referee", "components",
+        "simulate", "show", "replay", "script", "layouts", "bidders", "compare", "sweep", "tournament", "tune", "referee",
+        "components",
     ):
         assert f"bidderup {name}" in shown

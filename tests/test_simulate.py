@@ -130,7 +130,7 @@ def test_capped_games_are_scored_and_counted() -> None:
 
 
 def test_tables_for_polars_and_pandas(mixed: Results) -> None:
-    assert mixed.to_pandas("seats").shape == (4 * GAMES, 9)
+    assert mixed.to_pandas("seats").shape == (4 * GAMES, 4 + len(mixed.game.seat_measures))
     assert mixed.to_polars().equals(mixed.seat_rates())
     with pytest.raises(UserError, match="did you mean 'batches'"):
         mixed.to_polars("batchs")

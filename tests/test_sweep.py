@@ -296,3 +296,16 @@ def test_the_walk_refuses_pieces_of_another_sweep() -> None:
     other = Walk(one.designs[:4], one.settings, one.walk.shelf)
     with pytest.raises(DataError, match="other designs"):
         other.go(None)
+
+
+def test_a_users_tile_is_swept_and_its_copy_kept(tmp_path: Path) -> None:
+    source = Path(__file__).parent.parent / "notebooks" / "plugins" / "third_price.py"
+    mine = tmp_path / "mine.py"
+    mine.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    found = sweep(SHORT, having=[f"{mine}:third-price"], sample=3, max_games=20, output=tmp_path / "it")
+    assert all(f"{mine}:third-price" in d.layout for d in found.designs)
+    columns = found.to_polars("effects").columns
+    mine.unlink()
+    loaded = Sweep.load(tmp_path / "it")
+    assert loaded.to_polars()["value"].to_list() == found.to_polars()["value"].to_list()
+    assert loaded.to_polars("effects").columns == columns

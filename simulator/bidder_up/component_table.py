@@ -14,6 +14,7 @@ _SOURCES = {
     "values": ("animals.toml", None),
     "notes": ("money.toml", None),
     "start_money": ("money.toml", "start"),
+    "head_start": ("money.toml", "head_start"),
     "bank": ("money.toml", "bank"),
     "die": ("die.toml", None),
     "scale": ("market.toml", None),

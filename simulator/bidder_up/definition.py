@@ -13,6 +13,7 @@ from simulator.bidder_up.defaults import Defaults
 from simulator.bidder_up.events import CATALOGUE
 from simulator.bidder_up.figures import figures
 from simulator.bidder_up.hidden import lost, reshuffle
+from simulator.bidder_up.lot_table import LOT_ROWS
 from simulator.bidder_up.outcome import GAME_MEASURES, ROUND_FIELDS, ROUNDS, SEAT_MEASURES, SLOT_FIELDS
 from simulator.bidder_up.prepare import denominations, prepare, tickets
 from simulator.bidder_up.samples import drawn
@@ -135,4 +136,5 @@ BIDDER_UP = Game(
     layouts=layouts,
     places=Places("tiles", SLOT_NAMES, layout.DEFAULT_TILE, lambda name: tile(name).kind == "count"),
     economy=figures,
+    lots=LOT_ROWS,
 )

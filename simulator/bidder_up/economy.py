@@ -8,7 +8,6 @@ from simulator.bidder_up import outcome as o
 from simulator.bidder_up.lots import (
     L_BIDDER,
     L_BIDDERS,
-    L_DOUBLE,
     L_FACE,
     L_FIRST_BID,
     L_OWNER,
@@ -17,6 +16,7 @@ from simulator.bidder_up.lots import (
     L_REPEATS,
     L_SECOND_BID,
     L_SELLER,
+    L_SIZE,
     L_SLOT,
     L_TYPE_2,
     L_UNIT,
@@ -60,7 +60,7 @@ def count_lots(game: Any) -> None:
     tally = game.outcome.tally
     for i in range(game.lot_rows):
         row = game.lot_row[i]
-        base = _slot(row[L_SLOT], row[L_DOUBLE])
+        base = _slot(row[L_SLOT], row[L_SIZE])
         if row[L_PART] == 0:
             _count_auction(tally, base, row)
         tally[base + o.T_PRICE] += row[L_PRICE]

@@ -14,7 +14,7 @@ LOT_COLUMNS = (
     "part",  # 0, or 1 for the cheaper animal of a split lot
     "turn",
     "slot",
-    "double",  # 1: double pen
+    "size",  # 1: double pen
     "tile",
     "seller",
     "type_1",
@@ -37,7 +37,7 @@ LOT_COLUMNS = (
     L_PART,
     L_TURN,
     L_SLOT,
-    L_DOUBLE,
+    L_SIZE,
     L_TILE,
     L_SELLER,
     L_TYPE_1,
@@ -73,7 +73,7 @@ def _write_lot(game: Any, row: Any, part: Any) -> None:
     row[L_PART] = part
     row[L_TURN] = table.turn
     row[L_SLOT] = auction.slot
-    row[L_DOUBLE] = auction.double
+    row[L_SIZE] = auction.double
     row[L_TILE] = auction.tile
     row[L_SELLER] = auction.seller
     row[L_TYPE_1] = game.lot_animal[part] // SEXES_EACH

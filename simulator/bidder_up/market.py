@@ -17,7 +17,7 @@ from simulator.core.jit import rule
 def list_market_moves(game: Any, seat: Any, moved: Any, steps: Any, free: Any) -> Any:
     """List what a seat may do with the markers: green ones only, never past an end of the scale (BU-MKT-07, C-BU-72).
 
-    `moved` is a bit per type already changed, `steps` the longest move; a move of d steps costs as much as d spaces (BU-MKT-04).
+    `moved` is a bit per type already changed, `steps` the longest move; d steps cost 1 + 2 + … + d times the first (BU-MKT-04).
     """
     table, question = game.table, game.table.ask
     count = 0
@@ -26,7 +26,7 @@ def list_market_moves(game: Any, seat: Any, moved: Any, steps: Any, free: Any) -
             continue
         for step in range(-steps, steps + 1):
             target = table.marker[kind] + step
-            price = 0 if free else table.rules.move_price[abs(step)]
+            price = 0 if free else table.rules.market_price[abs(step)]
             if step == 0 or target < 0 or target >= table.scale or price > table.notes[seat] or count >= OPTIONS:
                 continue
             question.a[count] = kind

@@ -76,11 +76,17 @@ def _switches(scenario: BidderUpScenario, rules: Any) -> None:
     rules.gamble_removed = n.gamble_removed
     for i, price in enumerate(move_prices(scenario)):
         rules.move_price[i] = price
+        rules.market_price[i] = _staircase(n.market_step)[i]
 
 
 def move_prices(scenario: BidderUpScenario) -> tuple[int, ...]:
     """Return the notes for moving 0 .. 9 spaces more or fewer: 0, 1, 3, 6, … times the first step (BU-MOVE-04)."""
-    return tuple(scenario.numbers.move_step * d * (d + 1) // 2 for d in range(state.DEVIATIONS))
+    return _staircase(scenario.numbers.move_step)
+
+
+def _staircase(first: int) -> tuple[int, ...]:
+    """Return what 0, 1, 2, … steps cost when each costs `first` more than the one before."""
+    return tuple(first * d * (d + 1) // 2 for d in range(state.DEVIATIONS))
 
 
 def denominations(scenario: BidderUpScenario) -> list[int]:
@@ -97,6 +103,7 @@ def _money(scenario: BidderUpScenario, game: Any) -> None:
         table.note_value[d] = values[d] if d < len(values) else 0
         table.box_notes[d] = box.notes.get(name, 0)
         game.start_hand[d] = box.start_money.get(name, 0)
+        game.head_start[d] = box.head_start.get(name, 0)
         game.start_bank[d] = box.bank.get(name, 0)
     if scenario.players == 2:
         _two_players(scenario, game, values)

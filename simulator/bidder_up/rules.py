@@ -31,6 +31,7 @@ RULES = record(
         ("bag_base", "i8"),  # tickets in the bag at the start (BU-GAP-17)
         ("tickets_bought", "i8"),  # tickets drawn at a booth, at most (BU-RAF-01)
         ("market_types", "i8"),  # types changed at one market visit, at most (BU-MKT-02)
+        ("market_price", "i8", (DEVIATIONS,)),  # notes for moving a marker that many steps (BU-MKT-04)
         ("market_steps", "i8"),  # steps of one type at one visit, at most (BU-MKT-03)
         ("ticket_markers", "i8"),  # markers moved by a ticket, at most (BU-TIX-05)
         ("gain_match", "i8"),  # points of a Value-Gain ticket whose type is complete (BU-TIX-08)

@@ -50,6 +50,7 @@ class Numbers(Part):
     donkey_money: tuple[int, int, int] = Field((100, 200, 500), description="paid to everybody (BU-DONK-02)")
     tickets_bought: int = Field(3, ge=0, le=3, description="tickets drawn at a booth at most (BU-RAF-01)")
     market_types: int = Field(3, ge=0, le=10, description="types changed at one market visit at most (BU-MKT-02)")
+    market_step: int = Field(1, ge=0, le=50, description="notes for the first step of a marker (BU-MKT-04)")
     market_steps: int = Field(3, ge=0, le=3, description="steps of one type at one visit at most (BU-MKT-03)")
     ticket_markers: int = Field(2, ge=0, le=10, description="markers moved by a ticket at most (BU-TIX-05)")
     gain_match: int = Field(300, ge=0, le=10_000, description="Value-Gain ticket whose type is complete (BU-TIX-08)")

@@ -55,11 +55,15 @@ def set_up(game: Any) -> None:
 
 @rule
 def _deal_money(game: Any) -> None:
-    """Give everybody the same starting notes; the bank takes the donkey notes, the rest leaves the game."""
+    """Give everybody the same starting notes; the bank takes the donkey notes, the rest leaves the game.
+
+    A scenario may give the first player a head start; the rules know none.
+    """
     table = game.table
     for d in range(DENOMINATIONS):
         game.bank[d] = game.start_bank[d]
-        game.out_of_game[d] = table.box_notes[d] - game.start_bank[d] - table.players * game.start_hand[d]
+        dealt = table.players * game.start_hand[d] + game.head_start[d]
+        game.out_of_game[d] = table.box_notes[d] - game.start_bank[d] - dealt
     for s in range(table.players):
         me = game.seat[s]
         me.cash = 0
@@ -69,6 +73,8 @@ def _deal_money(game: Any) -> None:
             me.hand[d] = 0
             game.pile[s, d] = 0
         receive(game, s, game.start_hand, START_MONEY)
+        if s == 0:
+            receive(game, s, game.head_start, START_MONEY)
         emit_notes(game, events.HAND, s, 0, 0, me.hand)
     stack_gambling(game)
     emit_notes(game, events.BANK, 0, 0, 0, game.bank)

@@ -267,6 +267,7 @@ GAME = padded(
         ("start_gambling", "i8"),  # 1: what is left over becomes the Gambling stack
         ("set_aside", "i8", (DENOMINATIONS,)),  # notes that never reach the Gambling stack (C-BU-09)
         ("start_hand", "i8", (DENOMINATIONS,)),
+        ("head_start", "i8", (DENOMINATIONS,)),  # what the first player gets besides
         ("start_bank", "i8", (DENOMINATIONS,)),
         ("tile", "i8", (SLOTS,)),  # addresses of the tiles' procedures
         ("bidding", "i8"),  # 1 while a tile's procedure runs or its award is being checked

@@ -13,6 +13,7 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.lots import lots
 from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
 from simulator.cli.plugins import check, new
@@ -20,6 +21,8 @@ from simulator.cli.report import report
 from simulator.cli.sensitivity import sensitivity
 from simulator.cli.skill import ladder, restricted
 from simulator.cli.sweep import show_sweep, sweep
+from simulator.cli.tables import dictionary, print_named
+from simulator.cli.verdict import verdict
 from simulator.core.errors import Finding, Interrupted, UserError
 
 app = typer.Typer(
@@ -114,16 +117,29 @@ def resume(run: RunPath, threads: opt.Threads = None, cluster: opt.Cluster = Non
 
 
 @command
-def show(run: RunPath, tolerance: opt.Tolerance = 1.0, as_json: opt.Json = False) -> None:
-    """Show the summary of a saved run or sweep."""
+def show(
+    run: RunPath,
+    tolerance: opt.Tolerance = 1.0,
+    table: Annotated[
+        str | None, typer.Option(help="any table, such as fairness, ledger, course, extremes", show_default=False)
+    ] = None,
+    as_json: opt.Json = False,
+) -> None:
+    """Show the summary of a saved run or sweep, or any table of a run."""
     from simulator.core.store import RunFolder
     from simulator.lab.results import Results
     from simulator.lab.sweep import Sweep
 
     if RunFolder.open(run).kind == "sweep":
+        if table is not None:
+            raise UserError(f"{run} is a sweep; --table shows tables of a run")
         show_sweep(Sweep.load(run), as_json)
         return
-    _show(Results.load(run), as_json, tolerance)
+    results = Results.load(run)
+    if table is not None:
+        print_named(results, table, as_json)
+        return
+    _show(results, as_json, tolerance)
 
 
 def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
@@ -139,7 +155,8 @@ def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
         print_table(title, heads, rows)
     failed = [name for name, passed in summary.self_checks(results) if not passed]
     stdout.print()
-    stdout.print(summary.judged(results, tolerance / 100), markup=False, soft_wrap=True)
+    for line in summary.judged(results, tolerance / 100):
+        stdout.print(line, markup=False, soft_wrap=True)
     stdout.print(f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}", markup=False)
     if results.path is not None:
         stdout.print(f"saved in {results.path}", markup=False, soft_wrap=True)
@@ -315,7 +332,7 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (compare, sweep, report, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
+for further in (verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check):
     command(further)
 
 

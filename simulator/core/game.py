@@ -12,6 +12,8 @@ import numpy as np
 from simulator.core.components import Component
 from simulator.core.course import COURSE_MEASURES, course_tally_names
 from simulator.core.events import Catalogue
+from simulator.core.extremes import COMMON, Extreme
+from simulator.core.lot_rows import LotRows
 from simulator.core.measure import Measure as Measure
 from simulator.core.plugin import Bidder, Decision
 from simulator.core.ratio import Ratio
@@ -54,6 +56,7 @@ class Game:
     tally_names : names of the game's own counters of a scenario, in order
     standing : compiled procedure that puts every seat's points, if the game ended now, into the record's `course.now`; the engine
         calls it after every turn and adds the measures of the course to `game_measures` (see `simulator.core.course`)
+    extremes : what makes a game extreme, besides length, margin, scores and changes of the lead
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
     streams : what each random stream of the record is for, in order; streams of one name are one source of luck. The bidders'
@@ -70,6 +73,7 @@ class Game:
         ``allow_illegal`` it also gives the ways the rules forbid
     places : how those layouts are made up
     economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
+    lots : what it writes down of each of its lots
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
     """
 
@@ -89,6 +93,7 @@ class Game:
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
     standing: Any = None
+    extremes: Sequence[Extreme] = ()
     streams: Sequence[str] = ()
     draws: Sequence[str] = ()
     position: Callable[[Any, Any, dict[str, Any]], None] | None = None
@@ -102,6 +107,7 @@ class Game:
     layouts: Callable[..., list[dict[str, Any]]] | None = None
     places: Places | None = None
     economy: Callable[[Any], list[Ratio]] | None = None
+    lots: LotRows | None = None
 
     def __post_init__(self) -> None:
         if self.standing is not None:
@@ -110,6 +116,12 @@ class Game:
     def counters(self, scenario: Any) -> list[str]:
         """Return the names of all counters of a scenario: the game's own, then those of the course."""
         return self.tally_names(scenario) + (course_tally_names(scenario.players) if self.standing is not None else [])
+
+    @property
+    def criteria(self) -> tuple[Extreme, ...]:
+        """What makes a game of this kind extreme, as far as it is measured."""
+        measured = {m.name for m in (*self.seat_measures, *self.game_measures)}
+        return tuple(e for e in (*COMMON, *self.extremes) if e.measure in measured)
 
     def seat_row(self, measure: str) -> int:
         """Return the row of a seat measure."""

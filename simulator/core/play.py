@@ -7,6 +7,7 @@ from typing import Any
 from simulator.core.course import close_course, course_tallies, note_standing, open_course
 from simulator.core.dispatch import call_procedure
 from simulator.core.engine import BINS, DECISION_COUNT, DENOMINATIONS, MEMORY, PARAMETER_COUNT, answer_of
+from simulator.core.extremes import note_extremes
 from simulator.core.jit import kernel, rule
 from simulator.core.random import seed_stream
 
@@ -90,6 +91,15 @@ def begin_game(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, 
 
 
 @kernel
+def play_again(game: Any, plays: Any, lineup: Any, parameters: Any, index: Any, rotations: Any, seeds: Any) -> None:
+    """Play game `index` of a run from beginning to end; what it wrote down stands in the record."""
+    game.table.game = index
+    seat_bidders(game, lineup, parameters, index % rotations)
+    seed_game(game, seeds, index // rotations)
+    play_one(game, plays)
+
+
+@kernel
 def answer_again(game: Any, seat: Any, decision: Any) -> Any:
     """Put the question on the table to a seat once more, from Python."""
     return answer_of(game, seat, decision)
@@ -161,6 +171,8 @@ def play_blocks(
     game_bins: Any,
     seat_scale: Any,
     game_scale: Any,
+    criteria: Any,
+    extremes: Any,
     keep_rows: Any,
     seat_rows: Any,
     game_rows: Any,
@@ -184,6 +196,7 @@ def play_blocks(
     tallies : int64[t]
     seat_bins : int64[full m, 2k, BINS]; game_bins : int64[full g, BINS]; histograms of single games
     seat_scale : int64[full m, 2]; game_scale : int64[full g, 2]; origin and width of the bins
+    criteria : int64[n, 3]; extremes : int64[n, KEPT, 2]; what makes a game extreme, and the most extreme games
     keep_rows : 1 to fill seat_rows : int64[games, m, k] and game_rows : int64[games, g], which show how many measures there are
     """
     players = game.table.players
@@ -212,6 +225,7 @@ def play_blocks(
                     _count(seat_bins[m, players + place], value, seat_scale[m, 0], seat_scale[m, 1])
             for m in range(full_games):
                 _count(game_bins[m], outcome.game[m], game_scale[m, 0], game_scale[m, 1])
+            note_extremes(outcome, players, game.table.game, criteria, extremes)
             if keep_rows:
                 for m in range(seat_measures):
                     for s in range(players):

@@ -12,10 +12,11 @@ import numpy as np
 from simulator.core import registry
 from simulator.core.engine import Halt, IllegalAnswer, ImpossibleDraw
 from simulator.core.errors import UserError
+from simulator.core.extremes import criteria_table
 from simulator.core.failures import bidder_error, procedure_error
 from simulator.core.game import Game, Measure
 from simulator.core.lineup import lineup_tables, procedure, procedures
-from simulator.core.play import begin_game, play_blocks, run_turn
+from simulator.core.play import begin_game, play_again, play_blocks, run_turn
 from simulator.core.plugin import Bidder
 from simulator.core.records import allocate, clear
 from simulator.core.scenario import Scenario
@@ -72,6 +73,7 @@ class Session:
         for function, who in self._names.items():
             procedure(self.game, function, who)
         self._seat_scale, self._game_scale = _scale(self.game.seat_measures), _scale(self.game.game_measures)
+        self._criteria = criteria_table(self.game.criteria, self.game.seat_measures, self.game.game_measures)
         self.shape = Shape.of(self.game, scenario)
 
     def seated(self, place: int, source: type[Bidder], values: dict[str, float] | None = None) -> Session:
@@ -152,6 +154,8 @@ class Session:
                     out.bins.game,
                     self._seat_scale,
                     self._game_scale,
+                    self._criteria,
+                    out.bins.extremes,
                     int(rows),
                     out.seat_rows,
                     out.game_rows,
@@ -173,6 +177,15 @@ class Session:
         record.log.count = 0
         with np.errstate(over="ignore"):
             begin_game(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
+
+    def play_again(self, record: Any, index: int) -> None:
+        """Play game `index` to its end in one go, without a log; what it wrote down stands in the record."""
+        record.log.on = 0
+        try:
+            with np.errstate(over="ignore"):
+                play_again(record, self._plays, self._addresses, self.parameters, index, self.rotations, self._seeds)
+        except Exception as error:
+            raise self.explain(error, record) from error
 
     def turn(self, record: Any) -> bool:
         """Play one turn; returns False when the game is over and has been scored."""

@@ -6,6 +6,7 @@
     RUN/scenario.toml          the scenario
     RUN/batches/part-*.parquet sums by batch: always
     RUN/histograms/part-*.parquet
+    RUN/extremes/part-*.parquet
     RUN/games, RUN/seats       rows on request
     RUN/plugins/               copies of users' own bidder files
 """
@@ -29,7 +30,7 @@ from simulator.core.errors import DataError, UserError
 
 SCHEMA = 1
 MANIFEST = "manifest.json"
-TABLES = ("batches", "histograms", "games", "seats")
+TABLES = ("batches", "histograms", "extremes", "games", "seats")
 
 
 class RunFolder:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simulator.core.engine import BINS
+from simulator.core.extremes import merged, no_games
 
 if TYPE_CHECKING:
     from simulator.core.game import Game
@@ -25,6 +26,7 @@ class Shape:
     ----------
     players, seat_measures, game_measures, tallies : numbers of players, of measures (light ones included) and of counters
     light_seats, light_games : how many of the measures are light; they are the last
+    criteria : by how many the most extreme games are kept
     """
 
     players: int
@@ -33,13 +35,15 @@ class Shape:
     tallies: int
     light_seats: int = 0
     light_games: int = 0
+    criteria: int = 0
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> Shape:
         """Return the shape of what a scenario of a game gives."""
         seats, games = game.seat_measures, game.game_measures
         light = [sum(m.light for m in measures) for measures in (seats, games)]
-        return cls(scenario.players, len(seats), len(games), len(game.counters(scenario)), light[0], light[1])
+        counters, criteria = len(game.counters(scenario)), len(game.criteria)
+        return cls(scenario.players, len(seats), len(games), counters, light[0], light[1], criteria)
 
     @property
     def full_seats(self) -> int:
@@ -117,29 +121,33 @@ class Sums:
 
 @dataclass
 class Bins:
-    """Histograms of single games, of the full measures.
+    """What is kept of single games: histograms of the full measures, and which games were the most extreme.
 
     Attributes
     ----------
     seat : int64[m, 2k, BINS]; by seat, then by place in the line-up
     game : int64[g, BINS]
+    extremes : int64[criteria, KEPT, 2]; key and index of the game, see `simulator.core.extremes`
     """
 
     seat: np.ndarray
     game: np.ndarray
+    extremes: np.ndarray
 
     @classmethod
     def zero(cls, shape: Shape) -> Bins:
-        """Return empty histograms."""
+        """Return what is kept before any game."""
         return cls(
             np.zeros((shape.full_seats, 2 * shape.players, BINS), np.int64),
             np.zeros((shape.full_games, BINS), np.int64),
+            no_games(shape.criteria),
         )
 
     def add(self, other: Bins) -> None:
-        """Add other histograms to these."""
+        """Add what is kept of other games."""
         self.seat += other.seat
         self.game += other.game
+        self.extremes = merged(self.extremes, other.extremes)
 
 
 @dataclass(frozen=True)
@@ -159,13 +167,13 @@ class Plan:
     PART_GAMES = 50_000
 
     @classmethod
-    def make(cls, games: int, rotations: int) -> Plan:
-        """Plan a run of at least `games` games in whole blocks."""
+    def make(cls, games: int, rotations: int, part_games: int = PART_GAMES) -> Plan:
+        """Plan a run of at least `games` games in whole blocks, stored in parts of about `part_games`."""
         blocks = -(-games // rotations)
         batch = cls.SMALLEST_BATCH
         while -(-blocks // batch) > cls.MOST_BATCHES:
             batch *= 2
-        return cls(blocks, rotations, batch, max(1, cls.PART_GAMES // (batch * rotations)))
+        return cls(blocks, rotations, batch, max(1, part_games // (batch * rotations)))
 
     @property
     def games(self) -> int:

@@ -20,7 +20,7 @@ from simulator.core.session import Session
 from simulator.core.sums import Plan
 from simulator.lab.compare_until import PairWatch
 from simulator.lab.results import Results
-from simulator.lab.simulate import games_wanted
+from simulator.lab.simulate import games_wanted, plan_for
 from simulator.lab.until import Until
 from simulator.lab.workers import workers
 from simulator.stats.intervals import Estimate
@@ -160,7 +160,7 @@ def compare(
         if scenario.rotations() != first.rotations():
             raise UserError(f"{name} has {scenario.rotations()} rotations a block, {scenarios[0][0]} {first.rotations()}")
     rule = Until.parse(until, tolerance) if until is not None else None
-    plan = Plan.make(games_wanted(rule, games, max_games), first.rotations())
+    plan = plan_for(rule, games_wanted(rule, games, max_games), first.rotations())
     sessions = [Session(scenario, seed) for _, scenario in scenarios]
     numbers = range(len(sessions))
     pairs = list(itertools.combinations(numbers, 2)) if all_pairs else [(0, i) for i in numbers[1:]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,8 +9,7 @@ import polars as pl
 
 from simulator.core.errors import UserError
 from simulator.core.ratio import Ratio
-from simulator.lab.estimates import batch_games, ratio, tally
-from simulator.stats.intervals import Estimate, wilson
+from simulator.lab.estimates import batch_games, finite, ratio, share, tally
 
 if TYPE_CHECKING:
     from simulator.lab.results import Results
@@ -52,7 +50,7 @@ def ratio_table(results: Results, table: str, level: float = 0.95) -> pl.DataFra
         if lower.sum() > 0:
             row: dict[str, Any] = {**one.keys, "metric": one.name, "unit": one.unit}
             lower = lower * one.per
-            row |= _interval(_share(upper, lower, min(n, results.blocks), level) if one.share else ratio(upper, lower, level))
+            row |= finite(share(upper, lower, min(n, results.blocks), level) if one.share else ratio(upper, lower, level))
             rows.append(row | {"n": n, "games": results.games, "blocks": results.blocks})
     return pl.DataFrame(rows, schema_overrides=_SCHEMA, infer_schema_length=None)
 
@@ -63,18 +61,3 @@ def _sum(results: Results, names: dict[str, int], counters: tuple[str, ...]) -> 
     for counter in counters:
         total += tally(results, names[counter])
     return total
-
-
-def _share(upper: np.ndarray, lower: np.ndarray, n: int, level: float) -> Estimate:
-    """Return a share with its interval; one that is the same in every batch gets Wilson's, of `n` independent things."""
-    found = ratio(upper, lower, level, rate=True)
-    if found.error > 0.0:
-        return found
-    low, high = wilson(found.mean, n, level)
-    return Estimate(found.mean, low if found.mean > 0 else 0.0, high if found.mean < 1 else 1.0, 0.0)
-
-
-def _interval(estimate: Estimate) -> dict[str, float | None]:
-    """Return value and interval; without an interval (a single batch) its ends are empty."""
-    ends = {"low": estimate.low, "high": estimate.high}
-    return {"value": estimate.mean, **{k: v if math.isfinite(v) else None for k, v in ends.items()}}

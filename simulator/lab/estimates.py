@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simulator.stats.batches import batch_mean, jackknife_ratio
-from simulator.stats.intervals import Estimate, block_moments, mean_interval, rate_interval
+from simulator.stats.intervals import Estimate, block_moments, mean_interval, rate_interval, wilson
 
 if TYPE_CHECKING:
     from simulator.lab.results import Results
@@ -78,12 +78,12 @@ def batch_games(results: Results) -> np.ndarray:
 
 def column(results: Results, index: int) -> np.ndarray:
     """Return the sums of one variable by batch, float[batches]."""
-    return np.array([b.totals[index] for b in results.batches], float)
+    return results.by_batch()[0][:, index]
 
 
 def tally(results: Results, index: int) -> np.ndarray:
     """Return the sums of one counter by batch, float[batches]."""
-    return np.array([b.tallies[index] for b in results.batches], float)
+    return results.by_batch()[1][:, index]
 
 
 def ratio(upper: Sequence[np.ndarray] | np.ndarray, lower: np.ndarray, level: float = 0.95, rate: bool = False) -> Estimate:
@@ -97,6 +97,21 @@ def ratio(upper: Sequence[np.ndarray] | np.ndarray, lower: np.ndarray, level: fl
     if not rate:
         return found
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high), found.error)
+
+
+def share(upper: np.ndarray, lower: np.ndarray, n: int, level: float = 0.95) -> Estimate:
+    """Return a share with its interval; one that is the same in every batch gets Wilson's, of `n` independent things."""
+    found = ratio(upper, lower, level, rate=True)
+    if found.error > 0.0:
+        return found
+    low, high = wilson(found.mean, n, level)
+    return Estimate(found.mean, low if found.mean > 0 else 0.0, high if found.mean < 1 else 1.0, 0.0)
+
+
+def finite(found: Estimate, value: str = "value") -> dict[str, float | None]:
+    """Return an estimate as columns: the figure under a name, low, high; ends that are not known are empty."""
+    ends = {"low": found.low, "high": found.high}
+    return {value: found.mean, **{k: v if math.isfinite(v) else None for k, v in ends.items()}}
 
 
 def deviation(results: Results, index: int) -> float:

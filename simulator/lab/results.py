@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import polars as pl
 
 from simulator.core import registry
@@ -18,7 +19,7 @@ from simulator.core.session import Session
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
-from simulator.lab import economy, summary, tables
+from simulator.lab import economy, lots, reading, summary, tables
 from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     import pandas
 
 STORED = ("batches", "histograms", "games", "seats")
-SUMMARIES = ("seat_rates", "bidder_rates", "measures", "slots")
 
 
 @dataclass
@@ -55,6 +55,7 @@ class Results:
     sums: Sums = field(init=False)
     bins: Bins = field(init=False)
     _parts: list[Part] = field(init=False, default_factory=list)
+    _columns: tuple[np.ndarray, np.ndarray] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.sums = Sums.zero(self.shape)
@@ -74,6 +75,7 @@ class Results:
     def _take(self, batches: list[Sums], bins: Bins) -> None:
         """Add batches and histograms; every sum is added up once, not once an estimate."""
         self.batches += batches
+        self._columns = None
         for batch in batches:
             self.sums.add(batch)
         self.bins.add(bins)
@@ -93,6 +95,14 @@ class Results:
         """Finished games."""
         return self.blocks * self.plan.rotations
 
+    def by_batch(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the variables and the counters by batch, float[batches, v] and float[batches, t]."""
+        if self._columns is None:
+            shape, n = self.shape, len(self.batches)
+            totals = np.array([b.totals for b in self.batches], float).reshape(n, shape.variables)
+            self._columns = totals, np.array([b.tallies for b in self.batches], float).reshape(n, shape.tallies)
+        return self._columns
+
     @property
     def complete(self) -> bool:
         """Whether every game asked for was played, or the run stopped by its rule."""
@@ -110,22 +120,28 @@ class Results:
         """Return mean with interval, P5, median and P95 of every measure of a game."""
         return summary.measures(self, level)
 
+    def extremes(self) -> pl.DataFrame:
+        """Return the most extreme games; `bidderup replay` tells them."""
+        return self.to_polars("extremes")
+
     def slots(self) -> pl.DataFrame:
         """Return what happened at each auction slot and pen size."""
         return summary.slots(self)
 
     def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
-        """Return a table: a summary (seat_rates, bidder_rates, measures, slots, economy, liquidity) or what is stored.
+        """Return a table by its name: one of `simulator.lab.reading.TABLES`, which ``dictionary`` explains, ``lots``, or what is stored.
 
+        For ``lots``, one row a lot, every game is played again; `simulator.lab.lots` does it for some of them, or to a file.
         Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.
         """
-        if table in SUMMARIES:
-            made: pl.DataFrame = getattr(self, table)()
-            return made
+        if table in reading.TABLES:
+            return reading.TABLES[table](self)
         if table in economy.TABLES:
             return economy.ratio_table(self, table)
+        if table == "lots":
+            return lots.lots(self)
         if table not in STORED:
-            raise unknown("table", table, (*SUMMARIES, *economy.TABLES, *STORED))
+            raise unknown("table", table, (*reading.TABLES, *economy.TABLES, "lots", *STORED))
         if table in ("games", "seats") and not self.rows:
             raise UserError(f"no {table} were kept; run with rows=True (--rows) to keep them")
         if self.path is not None:
@@ -179,7 +195,7 @@ class Results:
         scenario = scenario_of(folder)
         game = registry.game(scenario.game)
         shape = Shape.of(game, scenario)
-        plan = Plan.make(manifest["games"], manifest["rotations"])
+        plan = plan_of(manifest)
         results = Results(
             scenario,
             manifest["seed"],
@@ -197,7 +213,9 @@ class Results:
             raise DataError(f"{path} lacks part {missing}; it can be played again with: bidderup resume {path}")
         for part in done:
             batches = tables.read_batches(pl.read_parquet(folder.piece("batches", part)), game, scenario)
-            results._take(batches, tables.read_bins(pl.read_parquet(folder.piece("histograms", part)), game, shape))
+            bins = tables.read_bins(pl.read_parquet(folder.piece("histograms", part)), game, shape)
+            tables.read_extremes(pl.read_parquet(folder.piece("extremes", part)), game, bins)
+            results._take(batches, bins)
         return results
 
     def __repr__(self) -> str:
@@ -233,6 +251,11 @@ def _kept(folder: RunFolder, text: str) -> str:
     return text
 
 
+def plan_of(manifest: dict[str, Any]) -> Plan:
+    """Return how a run is cut into batches and parts."""
+    return Plan(manifest["blocks"], manifest["rotations"], manifest["batch_blocks"], manifest["part_batches"])
+
+
 def until_of(manifest: dict[str, Any]) -> Until | None:
     """Return the stopping rule of a run."""
     rule = manifest.get("until")
@@ -266,6 +289,7 @@ def part_tables(game: Game, scenario: Scenario, plan: Plan, part: Part, rows: bo
     made = {
         "batches": tables.batch_table(game, scenario, plan, plan.batches_of(part.index).start, part.batches),
         "histograms": tables.histogram_table(game, part.bins),
+        "extremes": tables.extremes_table(game, part.bins),
     }
     if rows:
         made["games"] = tables.game_rows(game, plan, part)

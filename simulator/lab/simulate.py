@@ -16,9 +16,9 @@ from simulator.core.session import Session, check_seed
 from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Plan, Sums
-from simulator.lab.results import Results, manifest_of, part_tables, scenario_of, until_of
+from simulator.lab.results import Results, manifest_of, part_tables, plan_of, scenario_of, until_of
 from simulator.lab.tables import read_batches
-from simulator.lab.until import MAX_GAMES, Until, Watch
+from simulator.lab.until import LOOK_GAMES, MAX_GAMES, Until, Watch
 from simulator.lab.workers import workers
 from simulator.stats.verdict import TOLERANCE
 
@@ -73,7 +73,7 @@ def simulate(
     if chunk_games < 1:
         raise UserError(f"chunk_games must be at least 1, not {chunk_games}")
     check_seed(seed)
-    plan = Plan.make(wanted, scenario.rotations())
+    plan = plan_for(rule, wanted, scenario.rotations())
     with workers(threads, cluster, chunk_games) as runner:
         folder = None
         if output is not None:
@@ -87,6 +87,11 @@ def simulate(
             raise
         job = _Job(session, plan, runner, rows, rule, progress)
         return job.in_memory() if folder is None else job.in_folder(folder)
+
+
+def plan_for(until: Until | None, games: int, rotations: int) -> Plan:
+    """Return the plan of a run; one that a rule may stop has smaller parts, for it is looked at after each."""
+    return Plan.make(games, rotations, LOOK_GAMES if until is not None else Plan.PART_GAMES)
 
 
 def games_wanted(until: Until | None, games: int | None, max_games: int | None) -> int:
@@ -202,7 +207,7 @@ def resume(
     manifest = folder.manifest
     session = Session(scenario_of(folder), manifest["seed"])
     check_stamp(folder, stamp_of(session.scenario))
-    plan = Plan.make(manifest["games"], session.rotations)
+    plan = plan_of(manifest)
     with workers(threads, cluster) as runner:
         return _Job(session, plan, runner, manifest["rows"], until_of(manifest), progress).in_folder(folder, say)
 

@@ -152,6 +152,7 @@ def self_checks(results: Results) -> list[tuple[str, bool]]:
 def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
     """Return the summary as plain data for ``--json``."""
     from simulator.lab.fairness import evenness, sentence, verdict
+    from simulator.lab.ledger import explanation
 
     judgement = verdict(results, tolerance)
     return {
@@ -177,6 +178,7 @@ def as_dict(results: Results, tolerance: float = TOLERANCE) -> dict[str, Any]:
             "worst_excess": judgement.worst.mean,
             "evenness": evenness(results),
             "sentence": sentence(judgement, results.games),
+            "explanation": explanation(results, worst_seat(judgement.worst.label)),
         },
         "seat_rates": plain_rows(results.seat_rates()),
         "bidder_rates": plain_rows(results.bidder_rates()),
@@ -219,11 +221,18 @@ def head(results: Results) -> list[str]:
     return lines
 
 
-def judged(results: Results, tolerance: float) -> str:
-    """Return the verdict on the seats as one sentence."""
+def judged(results: Results, tolerance: float) -> list[str]:
+    """Return the verdict on the seats as one sentence, and what explains it a line each."""
     from simulator.lab.fairness import sentence, verdict
+    from simulator.lab.ledger import explaining_lines
 
-    return sentence(verdict(results, tolerance), results.games)
+    found = verdict(results, tolerance)
+    return [sentence(found, results.games), *explaining_lines(results, worst_seat(found.worst.label))]
+
+
+def worst_seat(label: str) -> int:
+    """Return the seat, from 1, that a verdict's label ends with."""
+    return int(label.rsplit(" ", 1)[1])
 
 
 def _percent(low: float, high: float) -> str:
@@ -282,7 +291,7 @@ def text(results: Results) -> str:
             aligned = [c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
             lines.append("  " + "  ".join(aligned).rstrip())
     failed = [name for name, passed in self_checks(results) if not passed]
-    lines += ["", judged(results, TOLERANCE), f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
+    lines += ["", *judged(results, TOLERANCE), f"self-checks: {'all passed' if not failed else 'FAILED: ' + '; '.join(failed)}"]
     return "\n".join(lines)
 
 

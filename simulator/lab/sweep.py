@@ -318,8 +318,14 @@ def _read_designs(folder: RunFolder) -> list[Design]:
     if hashlib.sha256(content).hexdigest() != folder.manifest["designs_sha256"]:
         raise DataError(f"{file} is damaged: its checksum differs from the manifest")
     return [
-        Design(restored(folder, d["fields"]), d["factors"], tuple(d["layout"]), d["legal"]) for d in json.loads(content)
+        Design(restored(folder, d["fields"]), d["factors"], _pieces(folder, d["layout"]), d["legal"])
+        for d in json.loads(content)
     ]
+
+
+def _pieces(folder: RunFolder, layout: list[str]) -> tuple[str, ...]:
+    """Return a layout with users' pieces whose files are gone named by the folder's copies."""
+    return tuple(restored(folder, {"tiles": layout})["tiles"])
 
 
 def _base(folder: RunFolder) -> Scenario:

@@ -23,6 +23,11 @@ from simulator.lab.sweep_walk import Standing, Walk
 from simulator.stats.effects import Contrast, estimate, factorial, resampled, swap, swaps
 
 DRAWS = 500
+_EFFECTS = {
+    **dict.fromkeys(("case", "kind", "what", "against", "place", "outcome", "unit"), pl.String),
+    **dict.fromkeys(("effect", "low", "high", "all_low", "all_high"), pl.Float64),
+    **dict.fromkeys(("pairs", "designs", "games", "batches"), pl.Int64),
+}
 _ALIASES = {"case": pl.String, "effects": pl.Int64, "rank": pl.Int64, "relation": pl.String}
 
 
@@ -69,7 +74,7 @@ def effects(walk: Walk) -> tuple[pl.DataFrame, pl.DataFrame]:
         rows += _rows(walk, case, members, _contrasts(walk, case, members, aliases))
     for case, members in _counts(walk.designs).items():
         rows += _rows(walk, case, members, _levels([walk.designs[i] for i in members]))
-    return pl.DataFrame(rows, infer_schema_length=None), pl.DataFrame(aliases, schema=_ALIASES, orient="row")
+    return pl.DataFrame(rows, schema=_EFFECTS, orient="row"), pl.DataFrame(aliases, schema=_ALIASES, orient="row")
 
 
 def _cases(designs: Sequence[Design]) -> dict[str, list[int]]:
@@ -126,13 +131,15 @@ def _rows(walk: Walk, case: str, members: list[int], contrasts: list[Contrast]) 
     batches = min(walk.standing[i].batches for i in members)
     if len({walk.standing[i].plan for i in members}) > 1:
         return []
-    means = _batch_sums(walk, members, batches)
+    outcomes = list(_outcomes(walk, standing))
+    needed = sorted({v for o in outcomes for v in o.variables})
+    every = _batch_sums(walk, members, batches, standing.kept.where(needed))
     blocks = np.array([len(standing.plan.blocks_of(b)) for b in range(batches)], float)
     drawn = resampled(batches, DRAWS, walk.settings.seed)
     games = int(blocks.sum()) * standing.plan.rotations
     rows: list[dict[str, object]] = []
-    for outcome in _outcomes(walk, standing):
-        sums = means[:, :, standing.kept.where(outcome.variables)]
+    for outcome in outcomes:
+        sums = every[:, :, [needed.index(v) for v in outcome.variables]]
         values = outcome.of(_weighted(np.ones((1, batches)), sums, blocks, standing.plan.rotations))[0]
         spread = outcome.of(_weighted(drawn, sums, blocks, standing.plan.rotations))
         for kind in dict.fromkeys(c.kind for c in contrasts):
@@ -169,15 +176,15 @@ def _weighted(weights: np.ndarray, sums: np.ndarray, blocks: np.ndarray, rotatio
     return made
 
 
-def _batch_sums(walk: Walk, members: list[int], batches: int) -> np.ndarray:
-    """Return float[batches, designs, kept]: the sums of each batch that all designs have played."""
+def _batch_sums(walk: Walk, members: list[int], batches: int, columns: list[int]) -> np.ndarray:
+    """Return float[batches, designs, columns]: the sums, in some columns, of each batch that all designs have played."""
     kept = walk.standing[members[0]].kept
     place = {design: i for i, design in enumerate(members)}
-    found = np.full((batches, len(members), len(kept.names)), math.nan)
+    found = np.full((batches, len(members), len(columns)), math.nan)
     for number in walk.shelf.numbers():
         table = walk.shelf.get(number).filter(pl.col("batch") < batches, pl.col("design").is_in(list(place)))
         if not table.height:
             continue
         rows = read_rows(table, kept)
-        found[rows.batch, [place[d] for d in rows.design.tolist()]] = rows.totals
+        found[rows.batch, [place[d] for d in rows.design.tolist()]] = rows.totals[:, columns]
     return found

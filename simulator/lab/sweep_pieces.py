@@ -81,20 +81,30 @@ def block_squares(sums: Sums, variables: np.ndarray) -> np.ndarray:
     return found
 
 
-def piece_table(kept: Kept, played: Sequence[tuple[int, Plan, Part, int]]) -> pl.DataFrame:
-    """Return the rows of finished parts, each with its design, plan, part and count of values at the edge of the scale."""
-    keys: list[tuple[int, int, int, int]] = []
-    totals, squares = [], []
-    used = np.array(kept.variables)
-    for design, plan, part, outside in played:
+class PieceTable:
+    """The rows of a piece as they come; of a finished part only these stay in memory."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self._used = np.array(kept.variables)
+        self._keys: list[tuple[int, int, int, int]] = []
+        self._totals: list[np.ndarray] = []
+        self._squares: list[np.ndarray] = []
+
+    def add(self, design: int, plan: Plan, part: Part, outside: int) -> None:
+        """Add the batches of a part; `outside` counts its values at the edge of the objective's scale."""
         for i, (batch, sums) in enumerate(zip(plan.batches_of(part.index), part.batches, strict=True)):
-            keys.append((design, batch, len(plan.blocks_of(batch)), outside if i == 0 else 0))
-            totals.append(sums.totals[used])
-            squares.append(block_squares(sums, used[: kept.squared]))
-    heads = pl.DataFrame(keys, schema=dict.fromkeys(KEYS, pl.Int64), orient="row")
-    sums_of = pl.DataFrame(np.array(totals, np.int64), schema=list(kept.names))
-    squares_of = pl.DataFrame(np.array(squares, np.int64), schema=[f"{n}_bsq" for n in kept.names[: kept.squared]])
-    return pl.concat([heads, sums_of, squares_of], how="horizontal")
+            self._keys.append((design, batch, len(plan.blocks_of(batch)), outside if i == 0 else 0))
+            self._totals.append(sums.totals[self._used])
+            self._squares.append(block_squares(sums, self._used[: self.kept.squared]))
+
+    def table(self) -> pl.DataFrame:
+        """Return the rows."""
+        names = self.kept.names
+        heads = pl.DataFrame(self._keys, schema=dict.fromkeys(KEYS, pl.Int64), orient="row")
+        totals = pl.DataFrame(np.array(self._totals, np.int64), schema=list(names))
+        squares = pl.DataFrame(np.array(self._squares, np.int64), schema=[f"{n}_bsq" for n in names[: self.kept.squared]])
+        return pl.concat([heads, totals, squares], how="horizontal")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from simulator.core.session import Session
 from simulator.core.sums import Plan, Shape
 from simulator.lab.sweep_designs import Design
 from simulator.lab.sweep_objective import Bounding, Objective
-from simulator.lab.sweep_pieces import PIECE_GAMES, Kept, Rows, Shelf, looks, piece_table, plan_of, read_rows
+from simulator.lab.sweep_pieces import PIECE_GAMES, Kept, PieceTable, Rows, Shelf, looks, plan_of, read_rows
 from simulator.stats.elimination import Race
 from simulator.stats.sequential import SeatSequences
 
@@ -230,12 +230,12 @@ class Walk:
 
     def _collect(self, group: list[tuple[int, list[int]]], playing: Iterator[tuple[Piece, Part]]) -> pl.DataFrame:
         """Put the parts of a piece into its table."""
-        played = []
+        made = PieceTable(self.standing[group[0][0]].kept)
         for design, parts in group:
             for _ in parts:
                 piece, part = next(playing)
-                played.append((design, piece.plan, part, self.objective.outside(part)))
-        return piece_table(self.standing[group[0][0]].kept, played)
+                made.add(design, piece.plan, part, self.objective.outside(part))
+        return made.table()
 
     def _take(self, table: pl.DataFrame, group: list[tuple[int, list[int]]]) -> None:
         """Take a piece in: sums of each design, and its sequences batch by batch."""

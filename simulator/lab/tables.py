@@ -123,6 +123,28 @@ def read_bins(table: pl.DataFrame, game: Game, shape: Shape) -> Bins:
     return bins
 
 
+_EXTREMES = {"criterion": pl.String, "rank": pl.Int64, "game": pl.Int64, "value": pl.Int64}
+
+
+def extremes_table(game: Game, bins: Bins) -> pl.DataFrame:
+    """Return one row a criterion and rank: the index of the game, and its value as it is counted."""
+    rows = []
+    for c, criterion in enumerate(game.criteria):
+        for rank, (key, index) in enumerate(bins.extremes[c].tolist(), start=1):
+            if index >= 0:
+                rows.append((criterion.name, rank, index, key if criterion.highest else -key))
+    return pl.DataFrame(rows, schema=_EXTREMES, orient="row")
+
+
+def read_extremes(table: pl.DataFrame, game: Game, bins: Bins) -> None:
+    """Put the extremes a table holds into `bins`."""
+    rows = {criterion.name: (c, criterion.highest) for c, criterion in enumerate(game.criteria)}
+    for name, rank, index, value in table.iter_rows():
+        if name in rows:
+            c, highest = rows[name]
+            bins.extremes[c, rank - 1] = value if highest else -value, index
+
+
 def game_rows(game: Game, plan: Plan, part: Part) -> pl.DataFrame:
     """Return one row a game: game, block, rotation and the measures of the game."""
     index = np.arange(len(part.game_rows)) + plan.games_of(part.index).start

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from simulator.lab.results import Results
 
 MAX_GAMES = 5_000_000  # at most, unless told otherwise: a verdict on the tolerance's edge never comes
+LOOK_GAMES = 10_000  # games between two looks, about
 _WIDTH = re.compile(r"(?:±|\+-|\+/-)?\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:pp|points?|%)?")
 _WIN = 0
 

@@ -127,6 +127,7 @@ MARKET_DAY = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
+    standing=kernel.stand,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,

@@ -7,6 +7,7 @@ from typing import Any
 from simulator.core.engine import emit
 from simulator.core.jit import rule
 from simulator.market_day import events
+from simulator.market_day.cards import standing
 from simulator.market_day.market import complete, visit_market
 from simulator.market_day.meeting import meet
 from simulator.market_day.movement import move, roll
@@ -94,6 +95,14 @@ def _goes_on(game: Any, seat: Any) -> Any:
         return 0
     table.active = seat + 1 if seat + 1 < table.players else 0
     return 1
+
+
+@rule
+def stand(game: Any) -> Any:
+    """Write down where everybody stands after a turn."""
+    for s in range(game.table.players):
+        game.course.now[s] = standing(game, s)
+    return 0
 
 
 @rule

@@ -24,6 +24,7 @@ class Box(Part):
     values: dict[str, int] = Field(default_factory=lambda: _values(), description="value of a complete type (BU-GAP-08)")
     notes: dict[str, int] = Field(default_factory=lambda: _pile("notes"), description="notes in the box (BU-GAP-10)")
     start_money: dict[str, int] = Field(default_factory=lambda: _pile("start"), description="of each player (BU-GAP-11)")
+    head_start: dict[str, int] = Field(default_factory=dict, description="notes of the first player besides the others' money")
     bank: dict[str, int] = Field(default_factory=lambda: _pile("bank"), description="donkey notes (BU-GAP-13)")
     die: tuple[int, ...] = Field(default_factory=lambda: _faces(), description="numbers on the faces (BU-GAP-06)")
     scale: tuple[int, ...] = Field(default_factory=lambda: _scale(), description="market board, ascending (BU-GAP-09)")
@@ -53,17 +54,17 @@ class Box(Part):
             raise UserError(f"box.notes holds {sum(self.notes.values())} notes; there are exactly 50 (BU-COMP-02)")
         if len(self.notes) > 8:
             raise UserError(f"box.notes has {len(self.notes)} denominations; at most 8 are possible")
-        for name in (*self.notes, *self.start_money, *self.bank):
+        for name in (*self.notes, *self.start_money, *self.head_start, *self.bank):
             if not name.isdecimal() or str(int(name)) != name or int(name) > HIGHEST_VALUE:
                 raise UserError(f"{name!r} is no denomination; write a whole number of 0 to {HIGHEST_VALUE} in quotes")
-        for pile in (self.notes, self.start_money, self.bank):
-            if min(pile.values()) < 0:
+        for pile in (self.notes, self.start_money, self.head_start, self.bank):
+            if min(pile.values(), default=0) < 0:
                 raise UserError(f"box: there cannot be {min(pile.values())} notes of a kind")
         for name, count in self.notes.items():
-            used = self.start_money.get(name, 0) * players + self.bank.get(name, 0)
+            used = self.start_money.get(name, 0) * players + self.head_start.get(name, 0) + self.bank.get(name, 0)
             if used > count:
                 raise UserError(f"{used} notes of {name} are needed for {players} players, box.notes has {count}")
-        for name in (*self.start_money, *self.bank):
+        for name in (*self.start_money, *self.head_start, *self.bank):
             if name not in self.notes:
                 raise unknown("denomination", name, self.notes)
         self._check_fairground(players)

@@ -26,8 +26,8 @@ def _market_move(case: Case, seat: int, most: int, free: bool) -> int:
         ahead = 1
         while case.peek(ahead) == "piggy_note":
             ahead += 1
-        due = setting.price(abs(case.told_ahead(ahead, "market", "steps")))
-        pay_piggy_bank(case, seat, due or setting.price(1), "BU-MKT-04")
+        due = setting.marker_price(abs(case.told_ahead(ahead, "market", "steps")))
+        pay_piggy_bank(case, seat, due or setting.marker_price(1), "BU-MKT-04")
         paid = due
     else:
         paid = 0
@@ -35,7 +35,7 @@ def _market_move(case: Case, seat: int, most: int, free: bool) -> int:
     rule = "BU-TIX-05" if free else "BU-MKT-03"
     case.same("who moves a marker", told.seat, seat, rule)
     case.check(1 <= abs(told.steps) <= most, rule, f"a marker moves 1 to {most} spaces, not {abs(told.steps)}")
-    price = 0 if free else setting.price(abs(told.steps))
+    price = 0 if free else setting.marker_price(abs(told.steps))
     case.same("the price of the change", told.price, price, "BU-TIX-05" if free else "BU-MKT-04")
     case.check(paid == price, "BU-MKT-05", f"{paid} notes go on the Piggy Bank, {price} are due")
     case.check(not state.locked[told.type], "BU-MKT-07", f"the marker of {setting.name(told.type)} is locked")

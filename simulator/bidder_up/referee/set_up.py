@@ -58,7 +58,8 @@ def _money(case: Case) -> None:
     for seat in range(setting.players):
         told = case.take("hand", "BU-COMP-02", "everybody gets starting money")
         case.same("who gets starting money", told.seat, seat, "BU-TURN-01")
-        case.same("the starting money", told.notes, start, "BU-COMP-02")
+        more = setting.pile(setting.box.head_start) if seat == 0 else [0] * DENOMINATIONS
+        case.same("the starting money", told.notes, [a + b for a, b in zip(start, more, strict=True)], "BU-COMP-02")
         move(told.notes, rest, state.hands[seat])
     move(setting.bank, rest, None)
     if setting.two_players:

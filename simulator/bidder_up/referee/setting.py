@@ -85,6 +85,10 @@ class Setting:
         """Return the notes for so many spaces more or fewer: 1 + 2 + 3 … times the first step (BU-MOVE-04)."""
         return self.numbers.move_step * spaces * (spaces + 1) // 2
 
+    def marker_price(self, steps: int) -> int:
+        """Return the notes for so many steps of a marker: 1 + 2 + 3 … times the first step (BU-MKT-04)."""
+        return self.numbers.market_step * steps * (steps + 1) // 2
+
     def name(self, kind: int) -> str:
         """Return the name of an animal type."""
         return self.types[kind]
