@@ -36,6 +36,8 @@ def wide_table(name: str, table: pl.DataFrame, dictionary: pl.DataFrame | None) 
         pl.col(keys).cast(pl.String).fill_null("all"),
         pl.when(pl.col("unit") == "share")
         .then("metric")
+        .when(pl.col("unit").str.starts_with(pl.col("metric")))
+        .then("unit")
         .otherwise(pl.col("metric") + ", " + pl.col("unit"))
         .alias("figure"),
     )

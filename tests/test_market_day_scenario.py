@@ -318,3 +318,13 @@ TOLD = [
 def test_the_story_says_what_happened_and_counts_in_words(event: dict[str, Any], sentence: str) -> None:
     story = Story(GAME.events, functools.partial(GAME.namer, Scenario(game="market-day")))
     assert story.tell(event) == sentence
+
+
+def test_a_report_speaks_of_market_day_only(bidderup: Callable[..., Any], tmp_path: Path) -> None:
+    asked = ("--players", "2", "--bidders", "farmer", "--games", "400", "--lineup-games", "0")
+    assert bidderup("report", "--game", "market-day", *asked, "-o", "page").code == 0
+    page = (tmp_path / "page" / "report.md").read_text(encoding="utf-8").lower()
+    for word in ("auction", "pen", "pens", "tile", "tiles", "lot", "lots", "bid", "bids", "bidding", "bought, and for how much"):
+        assert re.search(rf"\b{word}\b", page) is None, word
+    for words in ("| landings a game |", "points a landing", "animals bought by all players"):
+        assert words in page
