@@ -121,7 +121,8 @@ def real_surveys() -> Iterator[Survey]:
         yield Survey(f"bidder-up, mixed, δ = the truth, {blocks} blocks of 4", scenarios[:1], 1, blocks, verdicts(edge), claims)
     names = [n for n in base["compared"] if n in variant["compared"]]
     truths = [variant["compared"][n] - base["compared"][n] for n in names]
-    claims = {f"difference of {n}": near if base["compared"][n] > SPARSE else least for n in names} | {"all differences together": least}
+    claims = {f"difference of {n}": near if base["compared"][n] > SPARSE else least for n in names}
+    claims["all differences together"] = least
     probe = joined(differences(names, truths), sequences(seats))
     claims["any look at any seat missed"] = most
     yield Survey("bidder-up, paired, 10 batches of 20 blocks of 4", scenarios, 10, 20, probe, claims)
