@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-WIDTH, HEIGHT = 1100, 1250  # pixels
+WIDTH, HEIGHT = 1100, 1000  # pixels
 
 
 def main() -> None:

@@ -110,8 +110,8 @@ def trust(material: RunMaterial) -> Section:
     points = 100 * material.tolerance
     if judged.sequential:
         text = (
-            f"The run could stop by what it found, so its rates and verdict are confidence sequences: they hold at every look. It ended:"
-            f" {material.results.stopped or 'not yet'}."
+            f"The run could stop by what it found, so its rates and verdict are confidence sequences: they hold at every look. It"
+            f" ended: {material.results.stopped or 'not yet'}."
         )
     elif judged.kind != UNDECIDED:
         text = f"The verdict is decided for a tolerance of ±{points:g} percentage points, at 95 % over all seats together."
