@@ -9,20 +9,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from coverage_experiments import (
-    ALPHA,
-    AT_LEAST,
-    AT_MOST,
-    NEAR,
-    TRUTH,
-    Count,
-    Survey,
-    coin_rates,
-    coin_surveys,
-    real_surveys,
-    table,
-    write_truth,
-)
+from coverage_experiments import TRUTH, coin_surveys, real_surveys, table, write_truth
+from coverage_harness import ALPHA, AT_LEAST, AT_MOST, NEAR, Count, Survey, coin_rates
 
 from simulator.core.scenario import Scenario
 from simulator.lab.simulate import simulate

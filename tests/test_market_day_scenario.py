@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simulator import simulate
 from simulator.core import registry
 from simulator.core.errors import BidderError, DataError, UserError
 from simulator.core.scenario import Scenario
@@ -162,7 +163,8 @@ def test_a_board_that_cannot_be_played_on_is_refused(tmp_path: Path, old: str, n
 def test_ledger_measures_are_light_come_last_and_add_up_to_the_score() -> None:
     measures = GAME.seat_measures
     assert tuple(m.name for m in measures) == state.SEAT_MEASURES
-    assert tuple(m.name for m in GAME.game_measures) == state.GAME_MEASURES
+    own = [m for m in GAME.game_measures if m.group != "course"]
+    assert tuple(m.name for m in own) == state.GAME_MEASURES
     ledger = [i for i, m in enumerate(measures) if m.group == "ledger"]
     assert ledger == list(range(len(measures) - len(ledger), len(measures)))
     assert all(measures[i].light and measures[i].unit == measures[1].unit for i in ledger)
@@ -170,6 +172,21 @@ def test_ledger_measures_are_light_come_last_and_add_up_to_the_score() -> None:
     rows = session.play(session.new_record(), 0, 300, rows=True).seat_rows
     assert (rows[:, ledger, :].sum(axis=1) == rows[:, 1, :]).all()
     assert all(np.abs(rows[:, i, :]).sum() > 0 for i in ledger)
+
+
+def test_the_economy_says_what_squares_are_worth() -> None:
+    results = simulate(Scenario(game="market-day"), games=2000, seed=3, threads=1)
+    table = results.to_polars("economy")
+    points = {r["square"]: r["value"] for r in table.iter_rows(named=True) if r["metric"] == "points"}
+    assert set(points) == set(state.SHOWN)
+    assert points["start"] == points["puncture"] == 0
+    assert points["escape"] < 0 < points["one"] < points["two"] < points["three"]
+    assert 0 < points["market"] < points["flag-market"] <= 2
+    landings = {r["square"]: r["value"] for r in table.iter_rows(named=True) if r["metric"] == "landings"}
+    means = {r["measure"]: r["mean"] for r in results.measures().iter_rows(named=True)}
+    assert sum(landings.values()) == pytest.approx(means["turns"] - means["missed_turns"])
+    bought = sum(points[name] * landings[name] for name in ("market", "flag-market"))  # an animal counts 1 more than its cards
+    assert bought == pytest.approx(means["purchases"])
 
 
 @pytest.mark.rule("MD-GAP-02", "C-MD-19")

@@ -51,12 +51,13 @@ def test_identical_bidders_have_equal_rates_whatever_the_seats_do() -> None:
     try:
         scenario = Scenario(bidders=tuple(t.name for t in copies), box={"head_start": {"50": 2}})
         results = simulate(scenario, games=8000, seed=3, threads=1)
+        money = results.to_polars("ledger").filter(source="start_money")
     finally:
         for twin in copies:
             registry._local[registry.BIDDERS].pop(twin.name)
     assert results.sums.totals[results.shape.by_place(0)].tolist() == [60 * 2000] * 4
-    table = results.to_polars("ledger").filter(scope="seat", index=1, source="start_money")
-    assert table["difference"][0] == pytest.approx(75)
+    assert money.filter(scope="seat")["difference"].to_list() == pytest.approx([75, -25, -25, -25])
+    assert money.filter(scope="bidder")["difference"].to_list() == pytest.approx([0.0] * 4)
     assert results.seat_rates()["excess"][0] > 0.01
 
 

@@ -13,7 +13,7 @@ import coin_game  # noqa: F401
 import numpy as np
 import polars as pl
 import pytest
-from coverage_experiments import coin_rates
+from coverage_harness import coin_rates
 from scipy import stats
 
 from simulator.core import registry

@@ -15,7 +15,6 @@ from simulator.art_auction.layouts import layouts
 from simulator.art_auction.prepare import card_names, prepare, work_names
 from simulator.art_auction.samples import drawn
 from simulator.art_auction.scenario import AuctionScenario
-from simulator.art_auction.scoring import note_standings
 from simulator.art_auction.scripting.position import place
 from simulator.art_auction.scripting.words import AuctionWords
 from simulator.core.components import Component
@@ -119,7 +118,7 @@ AUCTION = Game(
     start=kernel.start,
     turn=kernel.take_turn,
     finish=kernel.finish,
-    standing=note_standings,
+    standing=kernel.stand,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,

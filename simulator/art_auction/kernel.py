@@ -8,7 +8,7 @@ from simulator.art_auction import events
 from simulator.art_auction.award import award_work
 from simulator.art_auction.bidding import collect_bids, offer_work
 from simulator.art_auction.preparation import prepare_sale
-from simulator.art_auction.scoring import score_game
+from simulator.art_auction.scoring import score_game, standing
 from simulator.art_auction.selling import hold_sales
 from simulator.art_auction.setting_up import set_up
 from simulator.art_auction.specials import resolve_specials
@@ -49,6 +49,14 @@ def take_turn(game: Any) -> Any:
         game.finished = _CAPPED if capped else _ENDED
         return 0
     return 1
+
+
+@rule
+def stand(game: Any) -> Any:
+    """Write down where everybody stands after a turn."""
+    for s in range(game.table.players):
+        game.course.now[s] = standing(game, s)
+    return 0
 
 
 @rule

@@ -42,14 +42,6 @@ def standing(game: Any, seat: Any) -> Any:
 
 
 @rule
-def note_standings(game: Any) -> Any:
-    """Write down every seat's standing after a round."""
-    for s in range(game.table.players):
-        game.course.now[s] = standing(game, s)
-    return 0
-
-
-@rule
 def _enter_art(game: Any, seat: Any) -> Any:
     """Enter the works a seat owns into its ledger, by how they came to it; returns the printed value of forged ones."""
     table = game.table

@@ -332,10 +332,8 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-for further in (
-    verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new,
-    check,
-):
+ANSWERS = (verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check)
+for further in ANSWERS:
     command(further)
 
 

@@ -32,6 +32,8 @@ def _shown(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
+        if 0 < abs(value) < 0.01:
+            return f"{value:.3g}"
         return f"{value:,.4f}" if abs(value) < 10 else f"{value:,.1f}"
     return str(value)
 

@@ -129,7 +129,7 @@ class Results:
         return summary.slots(self)
 
     def to_polars(self, table: str = "seat_rates") -> pl.DataFrame:
-        """Return a table by its name: one of `simulator.lab.reading.TABLES`, which ``dictionary`` explains, ``lots``, or what is stored.
+        """Return a table by its name: one of `simulator.lab.reading.TABLES` (see ``dictionary``), lots, or what is stored.
 
         For ``lots``, one row a lot, every game is played again; `simulator.lab.lots` does it for some of them, or to a file.
         Stored are ``batches`` and ``histograms``, and with rows kept ``games`` and ``seats``.

@@ -35,6 +35,13 @@ class Square:
     cards: int = 0
     flag: bool = False
 
+    @property
+    def shown(self) -> str:
+        """What the square shows, cards squares apart by their number: one of `state.SHOWN`."""
+        if self.kind == "cards":
+            return ("one", "two", "three")[self.cards - 1]
+        return "flag-market" if self.flag else self.kind
+
 
 @dataclass(frozen=True)
 class Board:

@@ -14,6 +14,7 @@ from simulator.market_day.components import animal_names
 from simulator.market_day.decisions import DECISIONS
 from simulator.market_day.defaults import Defaults
 from simulator.market_day.events import CATALOGUE
+from simulator.market_day.figures import figures
 from simulator.market_day.hidden import lost, reshuffle
 from simulator.market_day.prepare import prepare
 from simulator.market_day.samples import drawn
@@ -65,8 +66,8 @@ GAME_MEASURES = (
 
 
 def tally_names(scenario: MarketDayScenario) -> list[str]:
-    """Return the names of the counters: landings by kind of square."""
-    return [f"landings_{name}" for name in state.TALLY_NAMES]
+    """Return the names of the counters by what a square shows, in the order of the record."""
+    return [f"{field}_{name}" for name in state.SHOWN for field in state.TALLY_FIELDS]
 
 
 def named(scenario: MarketDayScenario, field: str, value: Any) -> str:
@@ -134,6 +135,7 @@ MARKET_DAY = Game(
     prepare=prepare,
     events=CATALOGUE,
     namer=named,
+    streams=state.STREAM_NAMES,
     draws=state.DRAW_NAMES,
     position=place,
     words=MarketDayWords(),
@@ -143,4 +145,5 @@ MARKET_DAY = Game(
     referee=referee,
     components=components,
     layouts=layouts,
+    economy=figures,
 )

@@ -19,11 +19,14 @@ from simulator.market_day.state import (
     CARDS,
     COCK,
     ESCAPE,
+    LANDINGS,
     MARKET,
     MISSED_TURNS,
+    POINTS,
     PUNCTURE,
     STALLED_GAME,
     SWAP,
+    TALLY_FIELDS,
     WON,
 )
 
@@ -67,7 +70,7 @@ def _act(game: Any, seat: Any) -> None:
     """Do what the square says; the start square says nothing (MD-GAP-04)."""
     square = game.table.tractor[seat]
     kind = game.table.kind[square]
-    game.outcome.tally[kind] += 1
+    before = standing(game, seat)
     if kind == CARDS:
         visit_cards(game, seat, square)
     elif kind == ESCAPE:
@@ -80,6 +83,9 @@ def _act(game: Any, seat: Any) -> None:
         visit_puncture(game, seat)
     elif kind == MARKET:
         visit_market(game, seat, square)
+    counter = game.table.shown[square] * len(TALLY_FIELDS)
+    game.outcome.tally[counter + LANDINGS] += 1
+    game.outcome.tally[counter + POINTS] += standing(game, seat) - before
 
 
 @rule

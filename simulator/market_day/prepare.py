@@ -39,3 +39,4 @@ def prepare(scenario: MarketDayScenario, game: Any, address: Any) -> None:
         table.animal[number] = names.index(square.animal) if square.animal else state.NO_ANIMAL
         table.pictured[number] = square.cards
         table.flag[number] = square.flag
+        table.shown[number] = state.SHOWN.index(square.shown)

@@ -27,6 +27,7 @@ WON, CAPPED_GAME, STALLED_GAME = range(3)
 # Random streams: the dice, one stream a seat, so that a missed turn shifts nobody
 DICE_STREAM = 0
 STREAMS = DICE_STREAM + PLAYERS
+STREAM_NAMES = ("dice",) * PLAYERS
 
 # Kinds of draws, as a script names them
 DRAW_DIE = 0
@@ -74,6 +75,7 @@ TABLE = record(
         ("animal", "i8", (SQUARES,)),  # animal pictured, or NO_ANIMAL
         ("pictured", "i8", (SQUARES,)),  # cards offered on a square
         ("flag", "i8", (SQUARES,)),  # 1: the green-flag market
+        ("shown", "i8", (SQUARES,)),  # which of `SHOWN`
         ("dice", "i8"),  # dice of a throw
         ("die_faces", "i8"),
         ("die", "i8", (FACES,)),  # numbers on the faces
@@ -108,7 +110,11 @@ GAME_MEASURES = (
     CARDS_TAKEN, CARDS_LOST, SHORT, GIFTS, MISSED_TURNS, MEETINGS, OFFERS, EXCHANGES,
 ) = range(len(GAME_MEASURES))  # fmt: skip
 
-TALLY_NAMES = ("start", "cards", "escape", "cock", "swap", "puncture", "market")  # landings, by kind of square
+# Counters by what a square shows: landings on it, and points they brought the player who landed
+SHOWN = ("start", "one", "two", "three", "escape", "cock", "swap", "puncture", "market", "flag-market")
+TALLY_FIELDS = ("landings", "points")
+LANDINGS, POINTS = range(len(TALLY_FIELDS))
+TALLIES = len(SHOWN) * len(TALLY_FIELDS)
 
 GAME = padded(
     [
@@ -117,6 +123,6 @@ GAME = padded(
         ("mind", MIND, (PLAYERS,)),
         ("changed", "i8"),  # 1: a card or an animal moved this turn
         ("finished", "i8"),  # WON, CAPPED_GAME or STALLED_GAME
-        *engine_fields(STREAMS, PLAYERS, len(SEAT_MEASURES), len(GAME_MEASURES), len(TALLY_NAMES)),
+        *engine_fields(STREAMS, PLAYERS, len(SEAT_MEASURES), len(GAME_MEASURES), TALLIES),
     ]
 )
