@@ -122,5 +122,4 @@
   }
 
   document.querySelectorAll(".table.search").forEach(prepare);
-  window.addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
 })();
