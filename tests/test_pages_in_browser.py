@@ -14,6 +14,7 @@ from reports.document import Column, Drawn, Facts, Report, Section, Shown, Words
 from reports.folder import write
 from reports.outcome_figures import score_violins
 from reports.seat_figures import place_matrix, seat_bars
+from reports.why_figures import ledger_bars
 
 ROWS = 1632
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -50,6 +51,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Drawn("seats", "Wins by seat", lambda: seat_bars(tables.seat_rates())),
         Drawn("places", "Places by seat", lambda: place_matrix(tables.places())),
         Drawn("scores", "Scores", lambda: score_violins(tables.histograms())),
+        Drawn("ledger", "Ledger", lambda: ledger_bars(tables.ledger())),
     ]
     folded = Shown(
         "places",
