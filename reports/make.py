@@ -154,7 +154,7 @@ def _of_scenario(asked: Asked, progress: Progress | None, say: Say) -> Report:
     shutil.copyfile(run / "scenario.toml", asked.folder / "scenario.toml")
     material = RunMaterial(results, str(run), asked.tolerance, study=study)
     _play_lineups(material, lineup_games, asked, progress, say)
-    return run_report(material, asked.command("scenario.toml", lineup_games=lineup_games))
+    return run_report(material, asked.command(str(asked.folder / "scenario.toml"), lineup_games=lineup_games))
 
 
 def _play_lineups(material: RunMaterial, games: int, asked: Asked, progress: Progress | None, say: Say) -> None:
