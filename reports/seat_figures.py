@@ -42,9 +42,8 @@ def seat_bars(seat_rates: Frame, tolerance: float | None = 0.01, ax: Axes | None
     ax = bare(axes_or_new(ax, 5.0, 3.4))
     seats, rates = table["seat"].to_list(), table["win_rate"].to_numpy()
     if tolerance is not None:
-        ax.axhspan(
-            even - tolerance, even + tolerance, color=GREY, alpha=0.22, label=f"even ± {100 * tolerance:g} points"
-        )
+        band = f"even ± {100 * tolerance:g} {'point' if tolerance == 0.01 else 'points'}"
+        ax.axhspan(even - tolerance, even + tolerance, color=GREY, alpha=0.22, label=band)
     ax.bar(range(len(seats)), rates - even, 0.6, bottom=even, color=COLOURS[0])
     ax.errorbar(
         range(len(seats)),

@@ -19,7 +19,7 @@ EFFECT_KINDS = {
     "swap": ("A piece in place of another, all else equal", "mean paired differences"),
     "tile": ("A piece where no other special one lies", "least squares over all designs"),
     "slot": ("A piece on a place against its mean over the places", "least squares over all designs"),
-    "pair": ("Two pieces together beyond what each does", "least squares over all designs"),
+    "pair": ("Two pieces together", "least squares over all designs, beyond what each does alone"),
     "value": ("Values of varied fields, all else equal", "mean paired differences"),
 }
 _OWN = ("rank", "design", "layout", "legal", "objective")  # columns of designs before the figures

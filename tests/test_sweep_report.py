@@ -19,7 +19,7 @@ from simulator.core.errors import DataError, Interrupted
 @pytest.fixture(scope="module")
 def swept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sweeps") / "sweep"
-    sweep(Scenario(players=3, bidders="random"), sample=6, max_games=1000, equal=True, seed=2, threads=1, output=path)
+    sweep(Scenario(players=3, bidders="random"), sample=14, max_games=500, equal=True, seed=2, threads=1, output=path)
     return path
 
 
@@ -40,7 +40,7 @@ def test_every_design_is_a_row_with_the_figures_of_the_sweep(swept: Path, tmp_pa
         assert files or name.startswith("effects"), name
     page = made.page.read_text(encoding="utf-8")
     details = json.loads(re.search(r'class="details">(.*?)</script>', page, re.S).group(1))  # type: ignore[union-attr]
-    assert len(details) == 6
+    assert len(details) == 14
     names = [name for name, _ in details[0]]
     assert names[:3] == ["seat 1", "seat 2", "seat 3"]
     assert names[-1] == "play it at length"
