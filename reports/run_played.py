@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DRAWN = 20  # guesses in the figure
 DEFINITIONS = (
     ("seat", "place in turn order; seat 1 moves first"),
-    ("bidder", "who sits there: a program with one way of valuing and bidding"),
+    ("bidder", "who sits there: a program with one way of playing"),
     (
         "line-up",
         "the bidders around the table, rotated through the seats on the same dice and cards unless seats are fixed",

@@ -123,8 +123,8 @@ COLUMNS: dict[str, tuple[Entry, ...]] = {
         *_interval("mean", "points", "mean ± t · error over batches"),
     ),
     "slots": (
-        ("slot", "", "", "group of counters: auction slot"),
-        ("size", "", "", "kind of pen, or the counter's group"),
+        ("slot", "", "", "place the counters are for; empty in a game without such places"),
+        ("size", "", "", "kind of the place, or the counter's group"),
     ),
     "economy": _RATIO,
     "liquidity": _RATIO,

@@ -184,13 +184,13 @@ def _brief(value: Any) -> str:
 
 
 def _pieces(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what a layout lays out, in order."""
+    """Return what a layout lays out, in order: pieces by their names, single fields and entries as ``NAME=VALUE``."""
     found: list[str] = []
-    for value in layout.values():
+    for field, value in layout.items():
         if isinstance(value, Mapping):
             found += [f"{name}={shown(v)}" for name, v in value.items()]
         else:
-            found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [str(value)]
+            found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [f"{field}={shown(value)}"]
     return tuple(found)
 
 
