@@ -48,10 +48,11 @@ class Asked:
     threads: int | None = None
     tolerance: float = 0.01
 
-    def command(self, *words: str, lineup_games: int = 0) -> str:
+    def command(self, *words: str, lineup_games: int | None = None) -> str:
         """Return the command that writes a report again, with what differs from the defaults."""
         options = [f"--games {self.games}", f"--seed {self.seed}"] if words and words[0].endswith(".toml") else []
-        options.append(f"--lineup-games {lineup_games}")
+        if lineup_games is not None:
+            options.append(f"--lineup-games {lineup_games}")
         if self.tolerance != 0.01:
             options.append(f"--tolerance {100 * self.tolerance:g}")
         return " ".join(["bidderup report", *map(shlex.quote, words), *options, "-o again"])

@@ -109,7 +109,12 @@ def trust(material: RunMaterial) -> Section:
     """Return how sure the verdict is: what it would take, how it settled, what other bidders do to it."""
     judged = verdict(material.results, material.tolerance)
     points = 100 * material.tolerance
-    if judged.kind != UNDECIDED:
+    if judged.sequential:
+        text = (
+            f"The run could stop by what it found, so its rates and verdict are confidence sequences: they hold at every look. It"
+            f" ended: {material.results.stopped or 'not yet'}."
+        )
+    elif judged.kind != UNDECIDED:
         text = f"The verdict is decided for a tolerance of ±{points:g} percentage points, at 95 % over all seats together."
     elif math.isinf(judged.needed):
         text = f"No number of games is likely to decide for ±{points:g} points: the worst seat lies at the tolerance itself."
