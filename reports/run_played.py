@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _DRAWN = 20  # guesses in the figure
 DEFINITIONS = (
-    ("seat", "place in turn order; seat 1 moves first"),
     ("bidder", "who sits there: a program with one way of playing"),
     (
         "line-up",
@@ -176,7 +175,8 @@ def unusual(material: RunMaterial) -> Section | None:
 
 def definitions(material: RunMaterial) -> Section:
     """Return what the words mean, what is missing, and the data dictionary."""
-    blocks: list[Block] = [Facts(list(DEFINITIONS))]
+    seat = "place in {}; {}".format(*material.game.seating)
+    blocks: list[Block] = [Facts([("seat", seat), *DEFINITIONS])]
     dictionary = material.table("dictionary")
     if dictionary is not None:
         columns = [Column(c, c) for c in dictionary.columns]
