@@ -18,7 +18,7 @@ def told(said: Any) -> Any:
 
 
 def test_a_run_is_simulated_shown_resumed_replayed_and_judged(bidderup: Any, tmp_path: Path) -> None:
-    lineup = "curator,art-random,connoisseur"
+    lineup = "curator,random,connoisseur"
     found = told(
         bidderup("simulate", *GAME, "--players", "3", "--bidders", lineup, "--games", "300", "--rows", "-o", "run", "--json")
     )
@@ -75,12 +75,12 @@ def test_variants_are_compared(bidderup: Any) -> None:
 
 
 def test_bidders_meet_and_are_tuned(bidderup: Any) -> None:
-    names = "art-random,connoisseur"
+    names = "random,connoisseur"
     found = told(bidderup("tournament", *GAME, "--players", "2", "--bidders", names, "--games", "60", "--json"))
-    assert [row["bidder"] for row in found["standings"]] == ["connoisseur", "art-random"]
+    assert [row["bidder"] for row in found["standings"]] == ["connoisseur", "random"]
     found = told(
         bidderup(
-            *("tune", "art-random", *GAME, "--players", "2", "--against", "connoisseur"),
+            *("tune", "random", *GAME, "--players", "2", "--against", "connoisseur"),
             *("--evaluations", "8", "--games", "40", "-o", "best.toml", "--json"),
         )
     )
@@ -93,7 +93,7 @@ def test_components_and_bidders_are_listed(bidderup: Any) -> None:
     page = bidderup("components", *GAME, "--markdown").out
     assert page.startswith("# Components of Auction\n")
     names = [b["name"] for b in told(bidderup("bidders", *GAME, "--json"))["bidders"]]
-    assert {"curator", "connoisseur", "art-random"} <= set(names)
+    assert {"curator", "connoisseur", "random"} <= set(names)
     assert "all-rounder" not in names
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from simulator.art_auction import kernel, state
@@ -17,9 +16,7 @@ from simulator.art_auction.samples import drawn
 from simulator.art_auction.scenario import AuctionScenario
 from simulator.art_auction.scripting.position import place
 from simulator.art_auction.scripting.words import AuctionWords
-from simulator.core.components import Component
-from simulator.core.game import Game, Measure
-from simulator.core.refereeing import Verdict
+from simulator.core.game import Game, Measure, later
 
 
 def _ledger(name: str, help_: str, origin: int = 0) -> Measure:
@@ -94,20 +91,6 @@ def _card(name: str) -> str:
     return name if name.isdecimal() else name.replace("-", " ").title()
 
 
-def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace; the referee is imported when it is needed."""
-    from simulator.art_auction.referee import referee as judge
-
-    return judge(lines)
-
-
-def components(scenario: AuctionScenario) -> list[Component]:
-    """Return every component of a scenario; their table is imported when it is needed."""
-    from simulator.art_auction import component_table
-
-    return component_table.components(scenario)
-
-
 AUCTION = Game(
     name="auction",
     title="Auction",
@@ -133,8 +116,8 @@ AUCTION = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
-    referee=referee,
-    components=components,
+    referee=later("simulator.art_auction.referee", "referee"),
+    components=later("simulator.art_auction.component_table", "components"),
     layouts=layouts,
     economy=figures,
 )

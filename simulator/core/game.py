@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
 
 
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function of a module that is imported when the function is first called, not when the game is."""
+
+    def call(*arguments: Any) -> Any:
+        return getattr(importlib.import_module(module), name)(*arguments)
+
+    return call
+
+
 @dataclass(frozen=True)
 class Places:
     """How the layouts of a game are made up; a sweep reads it to tell what each piece does.
@@ -39,6 +49,22 @@ class Places:
     names: Sequence[str]
     plain: str
     tied: Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What users may write for a game besides bidders, such as auction tiles.
+
+    Attributes
+    ----------
+    kind : what one is called: "tile"
+    names : returns the names that are taken
+    known : whether a text, a name or ``path/to/file.py:name``, names one
+    """
+
+    kind: str
+    names: Callable[[], list[str]]
+    known: Callable[[str], bool]
 
 
 @dataclass(frozen=True)
@@ -73,6 +99,7 @@ class Game:
         Called with the scenario, and with names of users' pieces to take in where there are any; with a scenario that has
         ``allow_illegal`` it also gives the ways the rules forbid
     places : how those layouts are made up
+    pieces : what users may write for it besides bidders; how one is checked is an entry point of the group `bidderup.checks`
     economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
     lots : what it writes down of each of its lots
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
@@ -108,6 +135,7 @@ class Game:
     components: Callable[[Any], list[Component]] | None = None
     layouts: Callable[..., list[dict[str, Any]]] | None = None
     places: Places | None = None
+    pieces: Pieces | None = None
     economy: Callable[[Any], list[Ratio]] | None = None
     lots: LotRows | None = None
 
