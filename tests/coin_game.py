@@ -13,7 +13,6 @@ from simulator.core.engine import (
     MIND,
     SEAT_ENGINE,
     TABLE_ENGINE,
-    WIN_UNITS,
     IllegalAnswer,
     ask,
     draw,
@@ -23,6 +22,7 @@ from simulator.core.engine import (
 from simulator.core.events import Catalogue, Event
 from simulator.core.game import Game, Measure
 from simulator.core.jit import rule
+from simulator.core.placing import share_win
 from simulator.core.plugin import Bidder, Decision, Parameter
 from simulator.core.random import unit
 from simulator.core.records import padded, record
@@ -136,28 +136,14 @@ def standing(game: Any) -> Any:
 @rule
 def finish(game: Any) -> Any:
     table, outcome = game.table, game.outcome
-    best, second, winners = -1, -1, 0
     for s in range(table.players):
-        heads = table.heads[s]
-        if heads > best:
-            second = best
-            best = heads
-            winners = 1
-        elif heads == best:
-            second = best
-            winners += 1
-        else:
-            second = max(second, heads)
-    for s in range(table.players):
-        outcome.seat[0, s] = WIN_UNITS // winners if table.heads[s] == best else 0
         outcome.seat[1, s] = table.heads[s]
         outcome.seat[2, s] = table.heads[s] - table.again[s]
         outcome.seat[3, s] = table.again[s]
-        if table.heads[s] == best:
-            emit(game, WIN, s, outcome.seat[0, s])
+    margin = share_win(game, 1, -1, WIN)
     outcome.game[0] = table.turn
-    outcome.game[1] = best - second
-    outcome.game[2] = 1 if winners > 1 else 0
+    outcome.game[1] = margin
+    outcome.game[2] = 1 if margin == 0 else 0
     outcome.game[3] = 0
     outcome.game[4] = outcome.tally[0] * AGAIN_UNITS // table.turn
     return 0

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from traces import trace
+
 from simulator.bidder_up import layout
 from simulator.core import registry
-from simulator.core.events import trace_header, trace_line
-from simulator.core.scenario import Scenario
-from simulator.core.session import Session
 
 ACTIONS = ("extra-turn", "move-markers", "horse-trade", "special-horse-trade")
 SWITCHES: dict[str, tuple[Any, ...]] = {
@@ -87,19 +86,6 @@ def drawn_scenario(number: int) -> dict[str, Any]:
         "numbers": numbers,
         "box": draw.choice(BOXES) if draw.random() < 0.25 else {},
     }
-
-
-def trace(scenario: dict[str, Any], seed: int, index: int = 0) -> list[str]:
-    """Play a game and return its trace."""
-    session = Session(Scenario(**scenario), seed)
-    record = session.new_record()
-    session.begin(record, index)
-    lines = [trace_header(session.game.events, session.scenario.changed(), seed, index)]
-    going = True
-    while going:
-        lines += map(trace_line, session.events(record))
-        going = session.turn(record)
-    return lines + [trace_line(event) for event in session.events(record)]
 
 
 def drawn_trace(number: int) -> list[str]:

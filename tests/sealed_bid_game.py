@@ -13,7 +13,8 @@ from simulator.core.engine import MIND, SEAT_ENGINE, TABLE_ENGINE, IllegalAnswer
 from simulator.core.events import Catalogue, Event
 from simulator.core.game import Game
 from simulator.core.jit import rule
-from simulator.core.measure import WIN_UNITS, Measure
+from simulator.core.measure import Measure
+from simulator.core.placing import share_win
 from simulator.core.plugin import Bidder, Decision, Parameter
 from simulator.core.records import padded, record
 from simulator.core.scenario import Scenario
@@ -21,7 +22,7 @@ from simulator.core.scenario import Scenario
 PLAYERS, ITEMS = 4, 10
 BID = 0  # the only decision
 VALUES, TIES = range(2)  # random streams, and kinds of draws
-ITEM, SEALED, SOLD, SCORE = range(1, 5)  # events
+ITEM, SEALED, SOLD, SCORE, WIN = range(1, 6)  # events
 
 TABLE = record([*TABLE_ENGINE, ("highest_value", "i8"), ("money_of", "i8", (PLAYERS,)), ("won", "i8", (PLAYERS,))])
 SEAT = record([*SEAT_ENGINE, ("worth", "i8"), ("money", "i8")])
@@ -100,19 +101,14 @@ def standing(game: Any) -> Any:
 
 @rule
 def finish(game: Any) -> Any:
-    table, outcome, best, second, winners = game.table, game.outcome, -1, -1, 0
+    table, outcome = game.table, game.outcome
     for s in range(table.players):
         outcome.seat[1, s] = table.won[s] + game.seat[s].money
         outcome.seat[2, s] = table.won[s]
         outcome.seat[3, s] = game.seat[s].money
-        score = outcome.seat[1, s]
-        winners = 1 if score > best else winners + (1 if score == best else 0)
-        second = max(second, min(best, score))
-        best = max(best, score)
-    for s in range(table.players):
-        outcome.seat[0, s] = WIN_UNITS // winners if outcome.seat[1, s] == best else 0
         emit(game, SCORE, s, outcome.seat[1, s])
-    outcome.game[0], outcome.game[1], outcome.game[2], outcome.game[3] = table.turn, best - second, winners > 1, 0
+    margin = share_win(game, 1, -1, WIN)
+    outcome.game[0], outcome.game[1], outcome.game[2], outcome.game[3] = table.turn, margin, margin == 0, 0
     return 0
 
 
@@ -125,6 +121,7 @@ _EVENTS = (
     Event("sealed", ("seat", "bid", "worth"), "{seat} bids {bid}; the item is worth {worth} to it."),
     Event("sold", ("seat", "price"), "{seat} gets it for {price}."),
     Event("score", ("seat", "points"), "{seat} ends with {points} points."),
+    Event("win", ("seat", "share"), "{seat} wins ({share}/60)."),
 )
 GAME = Game(
     "sealed-bid", "Sealed Bid", SealedBidScenario, RECORD, (Decision("bid", "What do you bid?", "0 .. your money"),), Shader,

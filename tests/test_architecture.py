@@ -112,6 +112,22 @@ def test_games_do_not_know_each_other() -> None:
             assert others == [], file
 
 
+def test_nothing_but_a_games_own_folders_knows_a_game() -> None:
+    """A game is asked through the seam: no other file of core, lab, reports and the command imports one or names one."""
+    names = {n for n in registry.names(registry.GAMES) if (ROOT / "simulator" / n.replace("-", "_")).is_dir()}
+    found = []
+    for file in SOURCES:
+        parts = file.relative_to(ROOT).parts
+        if layer(module_name(file)) in (None, "game", "strategies") or GAME_FOLDERS & set(parts):
+            continue
+        found += [f"{file}: {m}" for m in imported(file) if GAME_FOLDERS & set(m.split("."))]
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in names and file.name != "plugin.py":  # DEFAULT_GAME
+                found.append(f"{named(file, node)}: {node.value!r}")
+    assert "bidder-up" in names
+    assert found == []
+
+
 def test_only_one_module_defines_how_code_is_compiled() -> None:
     found = []
     for file in SOURCES:

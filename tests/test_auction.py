@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from auction_games import drawn_scenario
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import Job, play, play_in_plain_python
+from traces import drawn_scenario
 
 from simulator.art_auction import state
 from simulator.art_auction.components import Box
@@ -42,7 +42,7 @@ def following(scenario: Scenario, seed: int) -> Any:
 @pytest.mark.rule("AU-CARD-01", "AU-END-01", "AU-PREP-02", "AU-PREP-06", "AU-RND-07", "AU-NOTE-01")
 def test_nothing_gets_lost_and_everything_adds_up(number: int) -> None:
     """Part E: cards and works conserved, as many rounds as works, one forgery each, nobody gets a card of another's bid."""
-    scenario: Any = Scenario(**drawn_scenario(number))
+    scenario: Any = Scenario(**drawn_scenario("auction", number))
     owned: list[list[int]] = []
     rounds = 0
     for record, events, _ in following(scenario, number % 97):
@@ -87,13 +87,13 @@ def test_the_ledger_of_every_seat_adds_up_to_its_score_in_all_games_of_a_run() -
     assert names == list(state.LEDGER)
     assert all(m.light for m in AUCTION.seat_measures if m.group == "ledger")
     for number in range(12):
-        session = Session(Scenario(**drawn_scenario(number)), seed=number)
+        session = Session(Scenario(**drawn_scenario("auction", number)), seed=number)
         rows = session.play(session.new_record(), 0, 60, rows=True).seat_rows
         assert (rows[:, LEDGER, :].sum(axis=1) == rows[:, 1, :]).all()
 
 
 def test_plain_python_plays_the_same_drawn_games() -> None:
-    jobs = [Job(Scenario(**drawn_scenario(number)).changed(), number, number % 3) for number in range(24)]
+    jobs = [Job(Scenario(**drawn_scenario("auction", number)).changed(), number, number % 3) for number in range(24)]
     assert play_in_plain_python(jobs) == [play(job) for job in jobs]
 
 
@@ -120,14 +120,14 @@ def test_nobody_has_seen_a_work_when_forgeries_are_chosen(tmp_path: Any) -> None
                 assert sum(e["event"] == "forge" for e in events) == 4
                 assert all(record.seat[s].forged == record.seat[s].forgery[0] for s in range(4))
     finally:
-        registry._local[registry.BIDDERS].pop("peeping")
+        registry.forget(registry.BIDDERS, "peeping", "auction")
 
 
 def test_what_is_dealt_anew_leaves_everything_public_and_own_as_it_was() -> None:
     draw = random.Random(2)
     changed = 0
     for number in range(40):
-        for record, _, running in following(Scenario(**drawn_scenario(number)), number):
+        for record, _, running in following(Scenario(**drawn_scenario("auction", number)), number):
             if not running:
                 break
             seat = draw.randrange(int(record.table.players))
@@ -172,7 +172,7 @@ def test_two_to_six_players_play_eight_rounds(players: int) -> None:
 
 def test_equal_bidders_win_equally_often_whatever_their_seat() -> None:
     """Nothing in the rules prefers a seat but the order of sales; five standard errors allowed."""
-    session = Session(Scenario(game="auction", players=3, bidders="art-random"), seed=5)
+    session = Session(Scenario(game="auction", players=3, bidders="random"), seed=5)
     rows = session.play(session.new_record(), 0, 6000, rows=True).seat_rows[:, 0, :] / 60
     error = rows.std() / np.sqrt(len(rows))
     assert np.abs(rows.mean(axis=0) - 1 / 3).max() < 5 * error
@@ -192,7 +192,7 @@ REFUSED = [
     ({"box": {"forgeries": {"good": 1}}}, "unknown kind of work in box.forgeries 'good'"),
     ({"box": {"art": [-5]}}, "box.art: a work is worth -5"),
     ({"box": {"art": [1] * 49}}, "hold 53 works; allowed are 1 to 48"),
-    ({"bidders": "random"}, "bidder 'random' plays bidder-up, not auction"),
+    ({"bidders": "hoarder"}, "bidder 'hoarder' plays bidder-up, not auction"),
     ({"bidders": "curater"}, "did you mean 'curator'"),
 ]
 
@@ -202,6 +202,21 @@ def test_a_scenario_that_cannot_be_played_says_why(fields: dict[str, Any], says:
     with pytest.raises(UserError) as caught:
         Scenario(**{"game": "auction", **fields})
     assert says in str(caught.value)
+
+
+@pytest.mark.rule("AU-GAP-01", "AU-GAP-02", "AU-GAP-03", "AU-GAP-05", "AU-GAP-06")
+def test_the_box_is_the_assumed_one() -> None:
+    box = Scenario(game="auction").box  # type: ignore[attr-defined]
+    assert box.art == tuple(range(50, 250, 10))
+    assert box.bad_art == (0, 0, 0, 0)
+    assert box.forgeries == {"regular": 1, "bad": 1}
+    assert box.money == {"10": 12, "20": 12, "30": 12, "40": 12, "50": 8, "100": 8}
+    assert box.specials == {"pass": 4, "commission": 3, "double-bid": 3, "inheritance": 3, "heist": 3}
+    assert sum(box.money.values()) + sum(box.specials.values()) == 80
+    switches, numbers = Switches(), Numbers()
+    assert (switches.tie, switches.special_timing, switches.final_money) == ("to-the-pile", "by-kind", "hand-and-art")
+    assert (switches.special_as_bid, switches.double_bid_stacks, switches.sale_after_last) == (False, True, False)
+    assert (numbers.hand_size, numbers.forgeries_dealt, numbers.catalog) == (10, 3, 8)
 
 
 def test_every_component_tells_its_origin_and_its_field() -> None:
@@ -240,7 +255,7 @@ def test_counters_are_about_the_lots() -> None:
 
 def test_the_course_ends_at_the_final_score_and_forgeries_never_count() -> None:
     for number in range(20):
-        scenario: Any = Scenario(**drawn_scenario(number))
+        scenario: Any = Scenario(**drawn_scenario("auction", number))
         for record, _, running in following(scenario, number):
             now = record.course.now[: scenario.players].tolist()
             for s in range(scenario.players):

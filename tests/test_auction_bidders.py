@@ -15,7 +15,7 @@ from simulator.core.session import Session
 from simulator.lab.check import Effort, check
 
 BIDDERS = [b.name for b in registry.bidders_of("auction")]
-THINKERS = [name for name in BIDDERS if name != "art-random"]
+THINKERS = [name for name in BIDDERS if name != "random"]
 FIVE_ERRORS = 5.0
 
 
@@ -29,7 +29,7 @@ def win_rate(bidder: str, rival: str, players: int, blocks: int) -> tuple[float,
 
 
 def test_there_are_enough_of_them() -> None:
-    assert {"art-random", "archivist", "curator"} <= set(BIDDERS)
+    assert {"random", "archivist", "curator"} <= set(BIDDERS)
     assert len(BIDDERS) >= 8
 
 
@@ -44,7 +44,7 @@ def test_a_bidder_keeps_its_contract(bidder: str) -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("bidder", THINKERS)
 def test_who_thinks_wins_most_games_against_random_bidders(bidder: str, players: int) -> None:
-    rate, error = win_rate(bidder, "art-random", players, 300)
+    rate, error = win_rate(bidder, "random", players, 300)
     assert rate - FIVE_ERRORS * error > 0.5
 
 
@@ -83,7 +83,7 @@ def test_an_illegal_answer_is_refused_never_mended(decision: str, tmp_path: Path
     code = f"    def {decision}(table, me, mind):\n        return {answer}\n"
     head = "from simulator.art_auction.authors import Bidder\n\n\nclass Wrong(Bidder):\n    '''Always wrong.'''\n\n"
     (tmp_path / "wrong.py").write_text(head + code, encoding="utf-8")
-    lineup = f"{tmp_path / 'wrong.py'}:wrong,art-random,art-random,art-random"
+    lineup = f"{tmp_path / 'wrong.py'}:wrong,random,random,random"
     session = Session(Scenario(game="auction", bidders=lineup), seed=1)
     with pytest.raises(BidderError) as caught:
         session.play(session.new_record(), 0, 60)

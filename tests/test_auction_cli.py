@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ def told(said: Any) -> Any:
 
 
 def test_a_run_is_simulated_shown_resumed_replayed_and_judged(bidderup: Any, tmp_path: Path) -> None:
-    lineup = "curator,art-random,connoisseur"
+    lineup = "curator,random,connoisseur"
     found = told(
         bidderup("simulate", *GAME, "--players", "3", "--bidders", lineup, "--games", "300", "--rows", "-o", "run", "--json")
     )
@@ -30,6 +31,9 @@ def test_a_run_is_simulated_shown_resumed_replayed_and_judged(bidderup: Any, tmp
     story = bidderup("replay", "run", "7").out
     assert story.startswith("Auction, game 7 of seed 1.")
     assert "Round 8." in story
+    dealt = re.findall(r"is dealt forgeries of (.*)", story)
+    assert len(dealt) == 3
+    assert all(re.fullmatch(r"((Bad Art|Art) \d+, ){2}(Bad Art|Art) \d+\.", line) for line in dealt)
     assert "The envelope holds the forgery of" in story
     trace = tmp_path / "game.jsonl"
     trace.write_text(bidderup("replay", "run", "7", "--trace").out, encoding="utf-8")
@@ -51,6 +55,19 @@ def test_a_scenario_file_names_the_game(bidderup: Any, tmp_path: Path) -> None:
     }
 
 
+def test_a_report_speaks_of_this_game_only(bidderup: Any, tmp_path: Path) -> None:
+    summary = bidderup("simulate", *GAME, "--games", "40").out
+    assert "By seat (clockwise order)" in summary
+    assert bidderup("report", *GAME, "--games", "40", "--lineup-games", "0", "-o", "told").code == 0
+    page = (tmp_path / "told" / "report.html").read_text(encoding="utf-8")
+    text = re.sub(r"<script.*?</script>|<style.*?</style>|<svg.*?</svg>|<[^>]+>", " ", page, flags=re.S)
+    foreign = r"\b(animals?|pens?|tiles?|donkeys?|raffle|auctioneers?|notes?|farms?|refusals?|moves? first|turn order)\b"
+    found = {m.group(0) for m in re.finditer(foreign, text, re.I)}
+    assert found == {"moves first"}  # nobody does
+    assert "nobody moves first" in text
+    assert "seat 1 moves first" not in page
+
+
 def test_variants_are_compared(bidderup: Any) -> None:
     found = told(bidderup("compare", *GAME, "--vary", "numbers.catalog=8;10", "--games", "2000", "--json"))
     rounds = next(row for row in found["differences"] if row["measure"] == "turns")
@@ -58,12 +75,12 @@ def test_variants_are_compared(bidderup: Any) -> None:
 
 
 def test_bidders_meet_and_are_tuned(bidderup: Any) -> None:
-    names = "art-random,connoisseur"
+    names = "random,connoisseur"
     found = told(bidderup("tournament", *GAME, "--players", "2", "--bidders", names, "--games", "60", "--json"))
-    assert [row["bidder"] for row in found["standings"]] == ["connoisseur", "art-random"]
+    assert [row["bidder"] for row in found["standings"]] == ["connoisseur", "random"]
     found = told(
         bidderup(
-            *("tune", "art-random", *GAME, "--players", "2", "--against", "connoisseur"),
+            *("tune", "random", *GAME, "--players", "2", "--against", "connoisseur"),
             *("--evaluations", "8", "--games", "40", "-o", "best.toml", "--json"),
         )
     )
@@ -76,7 +93,7 @@ def test_components_and_bidders_are_listed(bidderup: Any) -> None:
     page = bidderup("components", *GAME, "--markdown").out
     assert page.startswith("# Components of Auction\n")
     names = [b["name"] for b in told(bidderup("bidders", *GAME, "--json"))["bidders"]]
-    assert {"curator", "connoisseur", "art-random"} <= set(names)
+    assert {"curator", "connoisseur", "random"} <= set(names)
     assert "all-rounder" not in names
 
 

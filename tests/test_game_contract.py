@@ -146,7 +146,7 @@ def test_rotated_copies_of_one_bidder_win_equally_often_in_every_block(name: str
         table = Session(scenario(name, players, bidders=tuple(c.name for c in copies)), seed=7)
     finally:
         for copy in copies:
-            registry._local[registry.BIDDERS].pop(copy.name)
+            registry.forget(registry.BIDDERS, copy.name, name)
     assert table.rotations == players
     record = table.new_record()
     for block in range(8):

@@ -113,7 +113,7 @@ class Cased(Bidder):
 
 
 def test_tuned_defaults_go_by_board_and_players_and_give_way_to_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._local[registry.BIDDERS], "cased", Cased)
+    monkeypatch.setitem(registry._local[registry.BIDDERS], "bidder-up.cased", Cased)
 
     def spirit(bidder: str, board: str, players: int) -> tuple[str, float]:
         spec = Scenario(board=board, players=players, bidders=(bidder,)).lineup()[0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from drawn_games import drawn_scenario, trace
+from drawn_games import drawn_scenario
 from economy_books import Economy
+from traces import trace
 
 from simulator.bidder_up.outcome import SCORE
 from simulator.core import registry

@@ -19,7 +19,7 @@ from simulator.market_day.samples import drawn
 
 BIDDERS = registry.bidders_of("market-day")
 NAMES = [b.name for b in BIDDERS]
-THINKERS = [n for n in NAMES if n != "random-farmer"]
+THINKERS = [n for n in NAMES if n != "random"]
 OPTIONS: tuple[dict[str, bool], ...] = ({}, {"exchanges": True, "keep_collecting": True})
 FIVE_ERRORS = 5.0
 EVERY = pytest.mark.parametrize("bidder", BIDDERS, ids=NAMES)
@@ -35,7 +35,7 @@ def rate(lineup: tuple[str, ...], games: int = 4000, seed: int = 8, **fields: bo
 
 
 def test_the_library_is_found() -> None:
-    assert {"farmer", "random-farmer", "steward"} <= set(NAMES)
+    assert {"farmer", "random", "steward"} <= set(NAMES)
     assert len(NAMES) >= 5
 
 
@@ -64,7 +64,7 @@ def test_every_answer_is_legal_at_the_ends_of_every_parameter(bidder: type[Bidde
     for (name, parameter), end in itertools.product(bidder.parameters.items(), ("low", "high")):
         text = f"{bidder.name}:{name}={getattr(parameter, end):g}"
         for seed, options in enumerate(OPTIONS):
-            session = Session(Scenario(game="market-day", bidders=(text, "random-farmer", text, "farmer"), **options), seed)
+            session = Session(Scenario(game="market-day", bidders=(text, "random", text, "farmer"), **options), seed)
             session.play(session.new_record(), 0, 10)
 
 
@@ -81,7 +81,7 @@ def test_the_same_seed_plays_the_same_games_whatever_was_played_before(bidder: t
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("bidder", THINKERS)
 def test_who_thinks_wins_most_games_against_random_bidders(bidder: str, players: int) -> None:
-    wins, error = rate((bidder, *["random-farmer"] * (players - 1)), games=1200)
+    wins, error = rate((bidder, *["random"] * (players - 1)), games=1200)
     assert wins - FIVE_ERRORS * error > 1 / players
 
 

@@ -245,7 +245,7 @@ def test_an_illegal_answer_is_refused_never_mended(decision: str, tmp_path: Path
 def test_a_starting_file_is_sound_and_a_game_without_one_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     file, name = write_starting_file("bidder", "two-by-two", game="market-day")
-    session = Session(Scenario(game="market-day", bidders=f"{file}:{name},farmer,steward,random-farmer"), 1)
+    session = Session(Scenario(game="market-day", bidders=f"{file}:{name},farmer,steward,random"), 1)
     session.play(session.new_record(), 0, 20)
     assert issubclass(session.lineup[0].source, Bidder)
     with pytest.raises(UserError, match="Market Day has no starting file for a tile"):
@@ -266,7 +266,7 @@ def test_the_commands_play_market_day(bidderup: Callable[..., Any], tmp_path: Pa
     assert "bidderup components --game market-day" in bidderup("components", *game, "--markdown").out
     compared = json.loads(bidderup("compare", *game, "--vary", "exact_throw=false;true", "--games", "400", "--json").out)
     assert len(compared["variants"]) == 2
-    met = bidderup("tournament", *game, "--players", "2", "--bidders", "farmer,random-farmer", "--games", "40", "--markdown")
+    met = bidderup("tournament", *game, "--players", "2", "--bidders", "farmer,random", "--games", "40", "--markdown")
     assert "farmer" in met.out
     tuning = ("--against", "farmer", "--only", "deny", "--evaluations", "8", "--games", "40", "-o", "t.toml")
     assert bidderup("tune", "spoiler", *game, "--players", "2", *tuning).code == 0

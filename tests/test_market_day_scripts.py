@@ -1,62 +1,14 @@
-"""Plays every scripted game of `tests/scripts/market_day`, and breaks scripts to see what is said about them."""
+"""What is said about scripts of Market Day, good ones and broken ones; `test_all_scripts.py` plays those of `tests/scripts`."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
-from typing import Any, get_args
 
 import pytest
+from script_sayings import said, with_other, write
 
-from simulator.core.errors import DataError, Finding, UserError
+from simulator.core.errors import DataError, Finding
 from simulator.lab.script import run_script
-from simulator.market_day.scenario import Switches
-
-FILES = sorted((Path(__file__).resolve().parent / "scripts" / "market_day").glob("*.toml"))
-
-
-def sheet(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("file", [pytest.param(f, id=f.stem, marks=pytest.mark.rule(*sheet(f)["rules"])) for f in FILES])
-def test_script(file: Path) -> None:
-    report = run_script(file)
-    assert report.rules
-    assert report.checks > 0
-    assert report.turns == len(sheet(file)["turn"])
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_no_script_depends_on_what_it_leaves_open(tmp_path: Path, file: Path) -> None:
-    game = 'game = "market-day"\n'
-    text = file.read_text(encoding="utf-8").replace(game, game + 'bidders = "random-farmer"\n', 1)
-    assert "random-farmer" in text
-    assert run_script(write(tmp_path, f"seed = 977\n{text}")).checks == run_script(file).checks
-
-
-def test_plain_python_tells_the_same_stories() -> None:
-    code = (
-        "import sys\nfrom simulator.lab.script import run_script\n"
-        "for file in sys.argv[1:]:\n    print(run_script(file).story)\n"
-    )
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-c", code, *map(str, FILES)]
-    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == "".join(run_script(file).story + "\n" for file in FILES)
-
-
-def test_every_value_of_every_switch_and_optional_rule_has_a_script() -> None:
-    used = [sheet(file)["scenario"] for file in FILES]
-    for name, field in Switches.model_fields.items():
-        assert {getattr(Switches(**s.get("switches", {})), name) for s in used} == set(get_args(field.annotation)), name
-    for name in ("exact_throw", "keep_collecting", "exchanges"):
-        assert {s.get(name, False) for s in used} == {False, True}, name
-
 
 GOOD = """title = "A meeting"
 rules = ["MD-OPT-03"]
@@ -95,22 +47,6 @@ hands = { A = ["cow", "cow", "cow", "cow"] }
 """
 
 
-def write(folder: Path, text: str) -> Path:
-    file = folder / "game.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
-
-
-def said(folder: Path, old: str, new: str, kind: type[UserError]) -> str:
-    """Return what is said about a script with something in it changed, without the path of its file."""
-    assert GOOD.count(old) == 1, old
-    file = write(folder, GOOD.replace(old, new))
-    with pytest.raises(kind) as caught:
-        run_script(file)
-    assert type(caught.value) is kind
-    return str(caught.value).replace(str(file), "FILE")
-
-
 def test_a_good_script_reports(tmp_path: Path) -> None:
     report = run_script(write(tmp_path, GOOD))
     assert report.checks == 6
@@ -130,7 +66,7 @@ FINDINGS = [
 
 @pytest.mark.parametrize(("old", "new", "line", "says"), FINDINGS)
 def test_an_expectation_that_fails_is_a_finding(tmp_path: Path, old: str, new: str, line: int, says: str) -> None:
-    message = said(tmp_path, old, new, Finding)
+    message = said(tmp_path, with_other(GOOD, old, new), Finding)
     assert message.startswith(f"FILE:{line}: ")
     assert says in message
 
@@ -163,6 +99,6 @@ BROKEN = [
 
 @pytest.mark.parametrize(("old", "new", "says"), BROKEN)
 def test_a_script_that_cannot_be_played_says_where_and_why(tmp_path: Path, old: str, new: str, says: str) -> None:
-    message = said(tmp_path, old, new, DataError)
+    message = said(tmp_path, with_other(GOOD, old, new), DataError)
     assert message.startswith("FILE:")
     assert says in message

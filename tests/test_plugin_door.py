@@ -401,4 +401,4 @@ def test_a_class_that_is_no_bidder_of_the_game_is_refused() -> None:
         with pytest.raises(UserError, match="bidder 'stranger' plays chess, not bidder-up"):
             registry.parse_bidder("stranger", "bidder-up")
     finally:
-        registry._local[registry.BIDDERS].pop("stranger")
+        registry.forget(registry.BIDDERS, "stranger", "chess")

@@ -54,7 +54,7 @@ def test_identical_bidders_have_equal_rates_whatever_the_seats_do() -> None:
         money = results.to_polars("ledger").filter(source="start_money")
     finally:
         for twin in copies:
-            registry._local[registry.BIDDERS].pop(twin.name)
+            registry.forget(registry.BIDDERS, twin.name, "bidder-up")
     assert results.sums.totals[results.shape.by_place(0)].tolist() == [60 * 2000] * 4
     assert money.filter(scope="seat")["difference"].to_list() == pytest.approx([75, -25, -25, -25])
     assert money.filter(scope="bidder")["difference"].to_list() == pytest.approx([0.0] * 4)

@@ -7,18 +7,15 @@ The long check judges more games; it is run before a release, and when the kerne
 
 from __future__ import annotations
 
-import ast
 import json
 import os
-import random
-from functools import cache
-from itertools import islice
-from pathlib import Path
 
 import pytest
-from drawn_games import drawn_scenario, drawn_trace, trace
+from drawn_games import drawn_trace
 from referee_mutations import NONE, POOLS, ROWS, Row
+from referee_pools import Pools, rules_of
 from trace_mutations import Mutation, Trace, change, follows, more, on_tile, seller
+from traces import trace
 
 from simulator.bidder_up.referee import referee
 from simulator.bidder_up.referee.auctions import BIDDING
@@ -28,14 +25,11 @@ from simulator.bidder_up.referee.notes import smallest_total
 from simulator.bidder_up.referee.payments import pay
 from simulator.bidder_up.referee.setting import setting_of
 from simulator.bidder_up.referee.state import Auction
-from simulator.core.errors import DataError
 from simulator.core.refereeing import Lost, Told
 from simulator.core.scenario import Scenario
 
-HERE = Path(__file__).resolve().parent
-PACKAGE = HERE.parent / "simulator" / "bidder_up" / "referee"
 GAMES = int(os.environ.get("REFEREE_GAMES", "150"))
-POOL_GAMES = 40  # of each pool
+POOLED = Pools("bidder-up", POOLS)
 PLACES = 3  # places where a mutation is tried
 
 
@@ -68,56 +62,20 @@ def test_any_number_of_notes_a_damaged_trace_tells_of_is_added_up_at_once() -> N
     assert smallest_total([0, 10**9, 10**9], [0, 10, 50], 10**9) is None  # more than all notes of the game
 
 
-@cache
-def good_trace(pool: str, number: int) -> Trace:
-    """Return a game of a pool; all its players answer at random."""
-    lines = trace({"bidders": ("random",), **POOLS[pool]}, seed=number)
-    verdict = referee(lines)
-    assert verdict.broken == []
-    assert verdict.complete
-    return [json.loads(line) for line in lines]
-
-
-def mutants(row: Row) -> list[Trace]:
-    """Return the first traces a row of the table makes."""
-    games = (good_trace(row.pool, n) for n in range(POOL_GAMES))
-    made = (row.mutation(t, i) for t in games for i in range(len(t)))
-    return list(islice((m for m in made if m is not None), PLACES * 20 if row.some else PLACES))
-
-
-def rules_named(mutant: Trace) -> list[str]:
-    """Return the rules the referee finds broken; a scenario that cannot be played names them in its error."""
-    try:
-        return referee([json.dumps(e) for e in mutant]).rules
-    except DataError as error:
-        return [str(error)]
-
-
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)
 def test_a_broken_rule_is_named(row: Row) -> None:
-    named = row.named or row.rule
-    found = [rules_named(m) for m in mutants(row)]
-    assert found, f"{row.text}: nowhere to be tried"
-    assert all(found), f"{row.text}: not noticed"
-    hits = [any(named in rule for rule in rules) for rules in found]
+    found = POOLED.named(row.pool, row.mutation, PLACES * 20 if row.some else PLACES, row.text)
+    hits = [any((row.named or row.rule) in rule for rule in rules) for rules in found]
     assert any(hits) if row.some else all(hits), f"{row.text}: named were {found}"
 
 
 def test_every_rule_has_a_mutation_or_a_reason() -> None:
-    lines = (HERE / "rule_ids.txt").read_text(encoding="utf-8").splitlines()
-    rules = [line.split()[0] for line in lines if line.startswith("BU-")]
-    assert sorted([*(row.rule for row in ROWS), *NONE]) == sorted(rules)
+    assert sorted([*(row.rule for row in ROWS), *NONE]) == sorted(rules_of("BU-"))
 
 
-def bend(pool: str, mutation: Mutation, games: int = POOL_GAMES) -> list[str]:
+def bend(pool: str, mutation: Mutation) -> list[str]:
     """Return the rules the referee names for the first trace of a pool a mutation makes."""
-    for number in range(games):
-        t = good_trace(pool, number)
-        for i in range(len(t)):
-            mutant = mutation(t, i)
-            if mutant is not None:
-                return rules_named(mutant)
-    raise AssertionError("nowhere to be tried")
+    return POOLED.named(pool, mutation, 1, "a bend")[0]
 
 
 @pytest.mark.rule("BU-PIG-03")
@@ -208,10 +166,7 @@ def test_no_extra_turn_after_the_end() -> None:
 
 @pytest.mark.rule("BU-END-01")
 def test_nothing_comes_after_the_end_and_nothing_is_missing_before_it() -> None:
-    good = [json.dumps(e) for e in good_trace("am4", 0)]
-    assert referee([*good, good[5]]).rules == ["BU-END-01"]
-    assert referee(good[:-1]).rules == ["BU-GOAL-02"]
-    assert not referee(good[:-1]).complete
+    assert POOLED.ends("am4") == (["BU-END-01"], ["BU-GOAL-02"])
 
 
 @pytest.mark.parametrize("name", sorted(TILES))
@@ -226,71 +181,6 @@ def test_a_tile_it_does_not_know_is_judged_by_the_general_rules(name: str, monke
     assert all(v.broken for v in lost)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [],
-        ["no json"],
-        ["[]"],
-        ['{"trace": 1, "game": "chess", "events": 1, "scenario": {}}'],
-        ['{"trace": 1, "game": "bidder-up", "events": 99, "scenario": {}}'],
-        ["HEAD", '{"event": "dance"}'],
-        ["HEAD", '{"event": "roll", "seat": 0}'],
-        ["HEAD", '{"event": "roll", "seat": 0, "number": "two"}'],
-        ["HEAD", '{"event": "hand", "seat": 0, "notes": [1, 2]}'],
-        ["HEAD", '{"event": "roll", "seat": 0, "number"'],
-        ['{"trace": 1, "game": "bidder-up", "events": 1, "scenario": {"game": "bidder-up", "players": 5}}'],
-    ],
-)
-def test_what_is_no_trace_is_refused(lines: list[str]) -> None:
-    head = json.dumps(good_trace("am4", 0)[0])
-    with pytest.raises(DataError):
-        referee([head if line == "HEAD" else line for line in lines])
-
-
-def test_any_damage_is_judged_without_a_crash() -> None:
-    chance = random.Random(3)
-    for number in range(60):
-        good = drawn_trace(number)
-        for _ in range(10):
-            i = chance.randrange(1, len(good))
-            event = json.loads(good[i])
-            field = chance.choice([f for f in event if f != "event"] or ["event"])
-            if field == "event" or chance.random() < 0.2:
-                broken = [*good[:i], *good[i + 1 :]]
-            else:
-                value = event[field]
-                by = chance.choice((-100, -10, -1, 1, 10, 100, 10**9))
-                event[field] = [n + by * (chance.random() < 0.2) for n in value] if field == "notes" else value + by
-                broken = [*good[:i], json.dumps(event), *good[i + 1 :]]
-            verdict = referee(broken)
-            assert verdict.complete or verdict.broken
-
-
-def test_a_header_gives_back_the_scenario() -> None:
-    for number in range(300):
-        scenario = Scenario(**drawn_scenario(number))
-        assert Scenario(**scenario.changed()) == scenario
+def test_a_header_gives_back_the_scenario_on_the_other_board() -> None:
     first_game_of_the_other_board = Scenario(board="fairground", players=3, tiles=Scenario().tiles)
     assert Scenario(**first_game_of_the_other_board.changed()) == first_game_of_the_other_board
-
-
-READING = {"Broken", "Verdict", "Lost", "Told", "read_trace", "DENOMINATIONS"}
-ALLOWED = {
-    "simulator.bidder_up.scenario",
-    "simulator.bidder_up.components",
-    "simulator.bidder_up.events",
-    "simulator.core.errors",
-    "simulator.core.refereeing",
-}
-
-
-@pytest.mark.parametrize("file", sorted(PACKAGE.glob("*.py")), ids=lambda f: f.name)
-def test_the_referee_shares_no_rule_code_with_the_kernel(file: Path) -> None:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    modules = {n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    modules |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
-    ours = {m for m in modules if m.split(".")[0] in ("simulator", "strategies", "reports")}
-    assert {m for m in ours if not m.startswith("simulator.bidder_up.referee")} <= ALLOWED
-    taken = {a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module in ALLOWED for a in n.names}
-    assert taken <= {"BidderUpScenario", "CATALOGUE", "DataError", "UserError", "donkey", "type_names", *READING}

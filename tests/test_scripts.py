@@ -1,71 +1,15 @@
-"""Plays every scripted game of `tests/scripts`, and breaks scripts to see what is said about them.
-
-Each file is one worked example, reading, ruling or switch of the rules; `rules` in a file lists what it asserts.
-"""
+"""What is said about scripts of Bidder Up!, good ones and broken ones; `test_all_scripts.py` plays those of `tests/scripts`."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
-from typing import Any, get_args
 
 import coin_game  # noqa: F401  registers a game that has no words for scripts
 import pytest
+from script_sayings import said, with_other, write
 
-from simulator.bidder_up.scenario import Switches
 from simulator.core.errors import BidderError, DataError, Finding, UserError
 from simulator.lab.script import run_script
-
-HERE = Path(__file__).resolve().parent
-FILES = sorted((HERE / "scripts").glob("*.toml"))
-
-
-def sheet(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def by_file() -> list[Any]:
-    return [pytest.param(file, id=file.stem, marks=pytest.mark.rule(*sheet(file)["rules"])) for file in FILES]
-
-
-@pytest.mark.parametrize("file", by_file())
-def test_script(file: Path) -> None:
-    report = run_script(file)
-    assert report.title
-    assert report.rules
-    assert report.checks > 0
-    assert report.turns == len(sheet(file).get("turn", []))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_no_script_depends_on_what_it_leaves_open(tmp_path: Path, file: Path) -> None:
-    text = file.read_text(encoding="utf-8").replace("[scenario]\n", '[scenario]\nbidders = "random"\n', 1)
-    assert 'bidders = "random"' in text
-    played = run_script(write(tmp_path, f"seed = 977\n{text}"))
-    assert played.checks == run_script(file).checks
-
-
-def test_plain_python_tells_the_same_stories() -> None:
-    code = (
-        "import sys\nfrom simulator.lab.script import run_script\n"
-        "for file in sys.argv[1:]:\n    print(run_script(file).story)\n"
-    )
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-c", code, *map(str, FILES)]
-    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == "".join(run_script(file).story + "\n" for file in FILES)
-
-
-def test_every_value_of_every_switch_has_a_script() -> None:
-    used = [Switches(**sheet(file).get("scenario", {}).get("switches", {})) for file in FILES]
-    for name, field in Switches.model_fields.items():
-        values = get_args(field.annotation) or (False, True)
-        assert {getattr(switches, name) for switches in used} == set(values), name
-
 
 GOOD = """title = "A sale"
 rules = ["BU-AUC-08"]
@@ -107,26 +51,8 @@ answers = [{ seat = "B", move = "H0" }]
 """
 
 
-def write(folder: Path, text: str) -> Path:
-    file = folder / "game.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
-
-
 def changed(old: str, new: str) -> str:
-    assert GOOD.count(old) == 1, old
-    return GOOD.replace(old, new)
-
-
-def said(folder: Path, text: str, kind: type[UserError]) -> str:
-    """Return what is said about a broken script, without the path of its file."""
-    file = write(folder, text)
-    with pytest.raises(kind) as caught:
-        run_script(file)
-    assert type(caught.value) is kind
-    message = str(caught.value)
-    assert str(file) in message
-    return message.replace(str(file), "FILE")
+    return with_other(GOOD, old, new)
 
 
 def test_a_good_script_reports(tmp_path: Path) -> None:

@@ -505,8 +505,8 @@ def cell() -> Any:
         return space
 
     yield run
-    registry._local[registry.TILES].pop("from-cell", None)
-    registry._local[registry.BIDDERS].pop("celled", None)
+    registry.forget(registry.TILES, "from-cell")
+    registry.forget(registry.BIDDERS, "celled", "bidder-up")
 
 
 def test_a_tile_and_a_bidder_may_stand_in_a_notebook_cell(cell: Any) -> None:

@@ -8,14 +8,12 @@ starts from its present defaults. `--against expert` alone measures what a best 
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from pathlib import Path
+
+from tuning import options, tune_case
 
 from simulator.bidder_up.layout import layouts
 from simulator.core.scenario import Scenario
-from simulator.lab.tune import tune
 
 OPPONENTS = (
     "all-rounder",
@@ -37,36 +35,9 @@ def other_layouts(board: str, players: int, number: int = 3) -> list[Scenario]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("board")
-    parser.add_argument("players", type=int)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--evaluations", type=int, default=600)
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--against", default=",".join(OPPONENTS))
-    parser.add_argument("--start", default="expert")
-    parser.add_argument("--spread", type=float, default=0.3)
-    parser.add_argument("-o", "--output", type=Path)
-    given = parser.parse_args()
-    found = tune(
-        Scenario(board=given.board, players=given.players),
-        given.start,
-        given.against.split(","),
-        given.evaluations,
-        given.games,
-        given.seed,
-        threads=1,
-        copies=True,
-        also=other_layouts(given.board, given.players),
-        spread=given.spread,
-    )
-    gain, case = found.gain, found.scenario.case()
-    print(f"{case}: {found.chosen} gains {gain.mean:+.4f} ({gain.low:+.4f} .. {gain.high:+.4f}) -> {found.rate_after.mean:.4f}")
-    if given.output is not None:
-        target = given.output / f"{case}.toml"
-        target.unlink(missing_ok=True)  # replacing the defaults is what this script is for
-        said = " ".join(a for a in sys.argv[1:] if a not in ("-o", "--output", str(given.output)))
-        found.save(target, f"python tests/tune_expert.py {said} -o strategies/bidder_up/tuned/expert")
+    given = options(__doc__, "expert", OPPONENTS, 600, case=("board",)).parse_args()
+    first, also = Scenario(board=given.board, players=given.players), other_layouts(given.board, given.players)
+    tune_case(given, first, "strategies/bidder_up/tuned/expert", also)
 
 
 if __name__ == "__main__":

@@ -1,51 +1,24 @@
 """Tunes the steward for one number of players, with or without exchanges, and writes the file it takes its defaults from.
 
     python tests/tune_steward.py 4 --exchanges --seed 1 --evaluations 400 --games 4000 -o strategies/market_day/tuned/steward
-
-The steward meets tables of copies of each opponent in turn and starts from its present defaults.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from pathlib import Path
+from tuning import options, tune_case
 
 from simulator.core.scenario import Scenario
-from simulator.lab.tune import tune
 
-OPPONENTS = "farmer,flag-waver,haggler,specialist,spoiler"
+OPPONENTS = ("farmer", "flag-waver", "haggler", "specialist", "spoiler")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("players", type=int)
+    parser = options(__doc__, "steward", OPPONENTS, 400)
     parser.add_argument("--exchanges", action="store_true")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--evaluations", type=int, default=400)
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--against", default=OPPONENTS)
-    parser.add_argument("--start", default="steward")
-    parser.add_argument("-o", "--output", type=Path)
     given = parser.parse_args()
-    options = {"exchanges": True, "keep_collecting": True} if given.exchanges else {}
-    found = tune(
-        Scenario(game="market-day", players=given.players, **options),
-        given.start,
-        given.against.split(","),
-        given.evaluations,
-        given.games,
-        given.seed,
-        threads=1,
-        copies=True,
-    )
-    gain, case = found.gain, found.scenario.case()
-    print(f"{case}: {found.chosen} gains {gain.mean:+.4f} ({gain.low:+.4f} .. {gain.high:+.4f}) -> {found.rate_after.mean:.4f}")
-    if given.output is not None:
-        target = given.output / f"{case}.toml"
-        target.unlink(missing_ok=True)  # replacing the defaults is what this script is for
-        said = " ".join(a for a in sys.argv[1:] if a not in ("-o", "--output", str(given.output)))
-        found.save(target, f"python tests/tune_steward.py {said} -o strategies/market_day/tuned/steward")
+    fields = {"exchanges": True, "keep_collecting": True} if given.exchanges else {}
+    scenario = Scenario(game="market-day", players=given.players, **fields)
+    tune_case(given, scenario, "strategies/market_day/tuned/steward")
 
 
 if __name__ == "__main__":

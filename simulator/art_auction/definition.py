@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from simulator.art_auction import kernel, state
@@ -17,9 +16,7 @@ from simulator.art_auction.samples import drawn
 from simulator.art_auction.scenario import AuctionScenario
 from simulator.art_auction.scripting.position import place
 from simulator.art_auction.scripting.words import AuctionWords
-from simulator.core.components import Component
-from simulator.core.game import Game, Measure
-from simulator.core.refereeing import Verdict
+from simulator.core.game import Game, Measure, later
 
 
 def _ledger(name: str, help_: str, origin: int = 0) -> Measure:
@@ -73,7 +70,9 @@ def named(scenario: AuctionScenario, field: str, value: Any) -> str:
         return f"[{' '.join(cards)}]" if cards else "no cards"
     if field.endswith("seat"):
         return f"Player {value + 1}"
-    if field.startswith("work"):
+    if field.startswith("work_"):  # one of several
+        return "" if value < 0 else ("" if field == "work_1" else ", ") + _work(scenario, value)
+    if field == "work":
         return _work(scenario, value)
     if field == "card":
         return _card(card_names(scenario)[value])
@@ -84,28 +83,12 @@ def named(scenario: AuctionScenario, field: str, value: Any) -> str:
 
 def _work(scenario: AuctionScenario, work: int) -> str:
     """Return what a work is called in a story."""
-    if work < 0:
-        return ""
     name = work_names(scenario)[work]
     return name.replace("bad-", "Bad Art ") if name.startswith("bad-") else f"Art {name}"
 
 
 def _card(name: str) -> str:
     return name if name.isdecimal() else name.replace("-", " ").title()
-
-
-def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace; the referee is imported when it is needed."""
-    from simulator.art_auction.referee import referee as judge
-
-    return judge(lines)
-
-
-def components(scenario: AuctionScenario) -> list[Component]:
-    """Return every component of a scenario; their table is imported when it is needed."""
-    from simulator.art_auction import component_table
-
-    return component_table.components(scenario)
 
 
 AUCTION = Game(
@@ -119,6 +102,7 @@ AUCTION = Game(
     turn=kernel.take_turn,
     finish=kernel.finish,
     standing=kernel.stand,
+    seating=("clockwise order", "nobody moves first"),
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,
@@ -132,8 +116,8 @@ AUCTION = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
-    referee=referee,
-    components=components,
+    referee=later("simulator.art_auction.referee", "referee"),
+    components=later("simulator.art_auction.component_table", "components"),
     layouts=layouts,
     economy=figures,
 )

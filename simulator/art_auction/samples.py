@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import typing
 from typing import Any
 
 from simulator.art_auction.scenario import AuctionScenario, Switches
 from simulator.core.errors import UserError
+from simulator.core.scenario import choices
 
 SWITCHED, CHANGED = 0.25, 0.2  # how often a switch or a number is drawn rather than left alone
 NUMBERS = {"catalog": (1, 4, 9, 10), "hand_size": (1, 3, 11), "forgeries_dealt": (1, 2, 4), "turn_cap": (2, 5)}
@@ -37,13 +37,7 @@ def drawn(draw: random.Random, wanted: str = "") -> dict[str, Any]:
 def _any(draw: random.Random) -> dict[str, Any]:
     """Return fields that may ask for more cards than there are."""
     players = draw.choice(AuctionScenario.counts)
-    switches = {name: draw.choice(choices(name)) for name in Switches.model_fields if draw.random() < SWITCHED}
+    switches = {name: draw.choice(choices(Switches, name)) for name in Switches.model_fields if draw.random() < SWITCHED}
     numbers = {name: draw.choice(values) for name, values in NUMBERS.items() if draw.random() < CHANGED}
     box = draw.choice(BOXES) if draw.random() < 2 * CHANGED else {}
     return {"players": players, "switches": switches, "numbers": numbers, "box": box}
-
-
-def choices(name: str) -> tuple[Any, ...]:
-    """Return the values of a switch."""
-    kind = Switches.model_fields[name].annotation
-    return (False, True) if kind is bool else typing.get_args(kind)

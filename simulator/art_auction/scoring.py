@@ -17,8 +17,9 @@ from simulator.art_auction.state import (
     TURNS,
     UNCOUNTED,
 )
-from simulator.core.engine import WIN_UNITS, emit
+from simulator.core.engine import emit
 from simulator.core.jit import rule
+from simulator.core.placing import share_win
 
 _WIN, _SCORE, _MONEY, _WORKS, _RANK = range(5)
 
@@ -62,7 +63,6 @@ def score_game(game: Any) -> None:
     """Score everybody, share the win among the highest and write the outcome down (AU-END-03, AU-GAP-16)."""
     table, outcome = game.table, game.outcome
     players = table.players
-    best, second, winners = -1 << 60, -1 << 60, 0
     for s in range(players):
         if game.seat[s].forged != NOBODY:
             emit(game, events.ENVELOPE, s, game.seat[s].forged)
@@ -75,25 +75,7 @@ def score_game(game: Any) -> None:
         outcome.seat[_WORKS, s] = table.art[s]
         for i in range(len(LEDGER)):
             outcome.seat[FIRST_OF_LEDGER + i, s] = game.ledger[i, s]
-        if score > best:
-            second = best
-            best = score
-            winners = 1
-        elif score == best:
-            second = best
-            winners += 1
-        elif score > second:
-            second = score
-    for s in range(players):
-        score = outcome.seat[_SCORE, s]
-        rank = 1
-        for other in range(players):
-            if outcome.seat[_SCORE, other] > score:
-                rank += 1
-        outcome.seat[_RANK, s] = rank
-        outcome.seat[_WIN, s] = WIN_UNITS // winners if score == best else 0
-        if score == best:
-            emit(game, events.WIN, s, outcome.seat[_WIN, s])
+    margin = share_win(game, _SCORE, _RANK, events.WIN)
     outcome.game[TURNS] = table.turn
-    outcome.game[MARGIN] = best - second
-    outcome.game[TIED] = 1 if winners > 1 else 0
+    outcome.game[MARGIN] = margin
+    outcome.game[TIED] = 1 if margin == 0 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from simulator.bidder_up import kernel, layout, state
@@ -21,10 +21,8 @@ from simulator.bidder_up.scenario import BidderUpScenario
 from simulator.bidder_up.scripting.position import place
 from simulator.bidder_up.scripting.words import BidderUpWords
 from simulator.bidder_up.standing import standing
-from simulator.bidder_up.tiles import BOX, catalogue, tile
-from simulator.core.components import Component
-from simulator.core.game import Game, Places
-from simulator.core.refereeing import Verdict
+from simulator.bidder_up.tiles import BOX, catalogue, is_tile, tile, tile_names
+from simulator.core.game import Game, Pieces, Places, later
 
 
 def tally_names(scenario: BidderUpScenario) -> list[str]:
@@ -82,20 +80,6 @@ def ticket_name(scenario: BidderUpScenario, ticket: int) -> str:
     return ("Extra Turn", "Move Market Markers", "Horse-Trade", "Special Horse-Trade")[kind]
 
 
-def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace; the referee is imported when it is needed."""
-    from simulator.bidder_up.referee import referee as judge
-
-    return judge(lines)
-
-
-def components(scenario: BidderUpScenario) -> list[Component]:
-    """Return every component of a scenario; their table is imported when it is needed."""
-    from simulator.bidder_up import component_table
-
-    return component_table.components(scenario)
-
-
 def layouts(scenario: BidderUpScenario, more: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Return every legal layout of tiles for the players and switches of a scenario (BU-LAY-01..07).
 
@@ -131,10 +115,11 @@ BIDDER_UP = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
-    referee=referee,
-    components=components,
+    referee=later("simulator.bidder_up.referee", "referee"),
+    components=later("simulator.bidder_up.component_table", "components"),
     layouts=layouts,
     places=Places("tiles", SLOT_NAMES, layout.DEFAULT_TILE, lambda name: tile(name).kind == "count"),
+    pieces=Pieces("tile", tile_names, is_tile),
     economy=figures,
     lots=LOT_ROWS,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 import random
-import typing
 from typing import Any
 
 from simulator.bidder_up import layout
 from simulator.bidder_up.scenario import BidderUpScenario, Numbers, Switches
 from simulator.bidder_up.tiles import BOX, tile
+from simulator.core.scenario import choices
 
 SWITCHED, CHANGED = 0.25, 0.1  # how often a switch or a number is drawn rather than left alone
 
@@ -19,7 +19,7 @@ def drawn(draw: random.Random, wanted: str = "") -> dict[str, Any]:
     counts = tile(wanted).players if wanted else BidderUpScenario.counts
     players = draw.choice(counts)
     board = draw.choice(("animal-market", "fairground"))
-    switches = {name: draw.choice(_choices(name)) for name in Switches.model_fields if draw.random() < SWITCHED}
+    switches = {name: draw.choice(choices(Switches, name)) for name in Switches.model_fields if draw.random() < SWITCHED}
     numbers = {name: _other(name, draw) for name in Numbers.model_fields if draw.random() < CHANGED}
     free = players == 2 and (bool(wanted) or draw.random() < 0.3)
     switches["two_player_tiles"] = "free" if free else "fixed"
@@ -39,12 +39,6 @@ def _layouts(players: int, free: bool, wanted: str) -> list[tuple[str, ...]]:
     """Return the legal layouts, those with a tile if one is wanted."""
     more = (wanted,) if wanted and tile(wanted) not in BOX else ()
     return [tiles for tiles in layout.layouts(players, free, more) if not wanted or wanted in tiles]
-
-
-def _choices(name: str) -> tuple[Any, ...]:
-    """Return the values of a switch."""
-    kind = Switches.model_fields[name].annotation
-    return (False, True) if kind is bool else typing.get_args(kind)
 
 
 def _other(name: str, draw: random.Random) -> int | None:

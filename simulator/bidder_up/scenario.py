@@ -75,6 +75,7 @@ class BidderUpScenario(Scenario):
     allow_illegal : play a layout the rules forbid
     """
 
+    bidders: tuple[str, ...] = ("all-rounder",)
     board: Literal["animal-market", "fairground"] = "animal-market"
     board_file: str = ""
     tiles: tuple[str, ...] = ("classic", "dutch", "classic", "cat-in-the-bag")

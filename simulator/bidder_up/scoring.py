@@ -15,10 +15,11 @@ from simulator.bidder_up.ledger import (
     TICKET_GAINS,
     book,
 )
-from simulator.bidder_up.outcome import CAPPED, MARGIN, MONEY, RANK, SCORE, SETS, TIED, TURNS, WIN
+from simulator.bidder_up.outcome import CAPPED, MARGIN, MONEY, RANK, SCORE, SETS, TIED, TURNS
 from simulator.bidder_up.state import LOANS, TYPES, VALUE_GAIN
-from simulator.core.engine import WIN_UNITS, emit
+from simulator.core.engine import emit
 from simulator.core.jit import rule
+from simulator.core.placing import share_win
 
 
 @rule
@@ -114,34 +115,13 @@ def _book_sheet(game: Any, seat: Any, sow: Any) -> None:
 def score_game(game: Any, sow: Any) -> None:
     """Score everybody, share the win among the highest and write the outcome down; the seat `sow` has the sow."""
     table, outcome = game.table, game.outcome
-    players = table.players
-    best, second, winners = -1 << 60, -1 << 60, 0
-    for s in range(players):
-        score = points(game, s, sow)
-        outcome.seat[SCORE, s] = score
+    for s in range(table.players):
+        outcome.seat[SCORE, s] = points(game, s, sow)
         outcome.seat[MONEY, s] = game.seat[s].cash
         outcome.seat[SETS, s] = table.sets[s]
         _book_sheet(game, s, sow)
-        if score > best:
-            second = best
-            best = score
-            winners = 1
-        elif score == best:
-            second = best
-            winners += 1
-        elif score > second:
-            second = score
-    for s in range(players):
-        score = outcome.seat[SCORE, s]
-        rank = 1
-        for other in range(players):
-            if outcome.seat[SCORE, other] > score:
-                rank += 1
-        outcome.seat[RANK, s] = rank
-        outcome.seat[WIN, s] = WIN_UNITS // winners if score == best else 0
-        if score == best:
-            emit(game, events.WIN, s, outcome.seat[WIN, s])
+    margin = share_win(game, SCORE, RANK, events.WIN)
     outcome.game[TURNS] = table.turn
-    outcome.game[MARGIN] = best - second
-    outcome.game[TIED] = 1 if winners > 1 else 0
+    outcome.game[MARGIN] = margin
+    outcome.game[TIED] = 1 if margin == 0 else 0
     outcome.game[CAPPED] = 1 if game.finished == 2 else 0

@@ -18,7 +18,7 @@ from simulator.bidder_up.auctions import (
 )
 from simulator.bidder_up.tile import Tile
 from simulator.core import registry
-from simulator.core.errors import BidderError
+from simulator.core.errors import BidderError, UserError
 from simulator.core.failures import source_line
 
 BOX: tuple[Tile, ...] = tuple(
@@ -56,3 +56,27 @@ def tile(text: str) -> Tile:
 def catalogue(texts: Iterable[str]) -> tuple[Tile, ...]:
     """Return the tiles an event or a table may number: those of the box, then the others of a layout as they come."""
     return BOX + tuple(t for t in dict.fromkeys(tile(text) for text in texts) if t not in BOX)
+
+
+def tile_names() -> list[str]:
+    """Return the names of all tiles: of the box, registered and installed."""
+    return [*(t.name for t in BOX), *registry.names(registry.TILES)]
+
+
+def is_tile(text: str) -> bool:
+    """Tell whether a text names a tile; a file may hold bidders and tiles."""
+    if ".py" not in text:
+        return text in tile_names()
+    try:
+        registry.in_file(text, "tile", Tile)
+    except UserError as error:
+        return "has no tile" in str(error) and not _is_bidder(text)
+    return True
+
+
+def _is_bidder(text: str) -> bool:
+    try:
+        registry.parse_bidder(text, "bidder-up")
+    except UserError:
+        return False
+    return True

@@ -13,6 +13,7 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.compare import compare
 from simulator.cli.contests import tournament, tune
+from simulator.cli.layouts import layouts
 from simulator.cli.lots import lots
 from simulator.cli.luck import luck
 from simulator.cli.output import next_folder, print_json, print_table, progress_bar, say, stdout
@@ -24,6 +25,7 @@ from simulator.cli.sweep import show_sweep, sweep
 from simulator.cli.tables import dictionary, print_named
 from simulator.cli.verdict import verdict
 from simulator.core.errors import Finding, Interrupted, UserError
+from simulator.core.plugin import DEFAULT_GAME
 
 app = typer.Typer(
     name="bidderup",
@@ -163,36 +165,9 @@ def _show(results: Any, as_json: bool, tolerance: float = 1.0) -> None:
 
 
 @command
-def layouts(
-    players: Annotated[int, typer.Option(help="number of players")] = 4,
-    sets: Annotated[bool, typer.Option("--sets", help="tile sets only, without placement on the slots")] = False,
-    wanted: Annotated[
-        list[str] | None,
-        typer.Option("--with", help="only those with this tile, which may be your own: path/to/file.py:name", metavar="TILE"),
-    ] = None,
-    as_json: opt.Json = False,
-) -> None:
-    """List every legal layout of auction tiles."""
-    from simulator.bidder_up import layout
-    from simulator.bidder_up.scenario import BidderUpScenario
-
-    if players not in BidderUpScenario.counts:
-        counts = ", ".join(str(c) for c in BidderUpScenario.counts)
-        raise UserError(f"Bidder Up! is played by {counts} players, not {players}")
-    listed = layout.tile_sets if sets else layout.layouts
-    found = [t for t in listed(players, free=bool(wanted), more=wanted or ()) if set(wanted or ()) <= set(t)]
-    if as_json:
-        print_json({"schema": 1, "players": players, "sets": sets, "count": len(found), "layouts": found})
-        return
-    for tiles in found:
-        stdout.print(",".join(tiles), markup=False, soft_wrap=True)
-    say(f"{len(found):,} legal {'tile sets' if sets else 'layouts (slots a,b,c,d)'} for {players} players")
-
-
-@command
 def bidders(
     name: Annotated[str | None, typer.Argument(help="a bidder, or path/to/file.py:name", show_default=False)] = None,
-    game: Annotated[str, typer.Option(help="which game")] = "bidder-up",
+    game: Annotated[str, typer.Option(help="which game")] = DEFAULT_GAME,
     as_json: opt.Json = False,
 ) -> None:
     """List the bidders and their parameters."""
@@ -332,7 +307,10 @@ def bench(
     print_table("", ["figure", "value"], [r for r in rows if r[0] not in ("schema", "scenario")])
 
 
-ANSWERS = (verdict, lots, compare, sweep, report, dictionary, sensitivity, luck, tournament, tune, ladder, restricted, new, check)
+ANSWERS = (
+    *(layouts, verdict, lots, compare, sweep, report, dictionary, sensitivity),
+    *(luck, tournament, tune, ladder, restricted, new, check),
+)
 for further in ANSWERS:
     command(further)
 

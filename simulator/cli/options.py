@@ -8,23 +8,23 @@ from typing import Annotated, Any
 import typer
 
 from simulator.core.errors import UserError
+from simulator.core.plugin import DEFAULT_GAME
 from simulator.core.scenario import Scenario, lay_over
 
-DEFAULT_GAME = "bidder-up"
 ScenarioFile = Annotated[Path | None, typer.Argument(help="scenario file (TOML)", show_default=False)]
-GameName = Annotated[str | None, typer.Option("--game", help="which game [default: bidder-up]", show_default=False)]
-Board = Annotated[str | None, typer.Option(help="board side [default: animal-market]", show_default=False)]
+GameName = Annotated[str | None, typer.Option("--game", help=f"which game [default: {DEFAULT_GAME}]", show_default=False)]
+Board = Annotated[str | None, typer.Option(help="board, of a game that has several", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="number of players [default: 4]", show_default=False)]
 Tiles = Annotated[
     str | None,
     typer.Option(
-        help="tiles on slots a,b,c,d [default: classic,dutch,classic,cat-in-the-bag]", show_default=False, metavar="A,B,C,D"
+        help="auction tiles by slot, of a game that has them", show_default=False, metavar="A,B,C,D"
     ),
 ]
 Bidders = Annotated[
     str | None,
     typer.Option(
-        help="one for all places, or one for each: NAME[@params.toml][:key=value]… [default: all-rounder]",
+        help="one for all places, or one for each: NAME[@params.toml][:key=value]… [default: that of the game]",
         show_default=False,
         metavar="NAME,…",
     ),

@@ -10,6 +10,7 @@ import typer
 from simulator.cli import options as opt
 from simulator.cli.output import print_json, print_table, say, stdout
 from simulator.core.errors import Finding
+from simulator.core.plugin import DEFAULT_GAME
 
 
 def new(
@@ -18,7 +19,7 @@ def new(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="file to write [default: NAME.py here]", show_default=False)
     ] = None,
-    game: Annotated[str, typer.Option(help="which game it is for")] = opt.DEFAULT_GAME,
+    game: Annotated[str, typer.Option(help="which game it is for")] = DEFAULT_GAME,
     as_json: opt.Json = False,
 ) -> None:
     """Write a commented starting file for a bidder or an auction tile of your own."""
@@ -28,13 +29,13 @@ def new(
     if as_json:
         print_json({"schema": 1, "kind": kind, "file": str(file), "name": called, "use_as": f"{file}:{called}"})
         return
-    option = "" if game == opt.DEFAULT_GAME else f" --game {game}"
+    option = "" if game == DEFAULT_GAME else f" --game {game}"
     stdout.print(f"wrote {file}; check it with: bidderup check {file}:{called}{option}", markup=False, soft_wrap=True)
 
 
 def check(
     plugin: Annotated[str, typer.Argument(help="path/to/file.py:name, or a registered bidder or tile", metavar="FILE:NAME")],
-    game: Annotated[str, typer.Option(help="which game the bidder plays")] = "bidder-up",
+    game: Annotated[str, typer.Option(help="which game it is for")] = DEFAULT_GAME,
     scenarios: Annotated[int, typer.Option(help="scenarios drawn", min=1)] = 80,
     duels: Annotated[int, typer.Option(help="scenarios of a duel against each bidder of the library", min=0)] = 8,
     seed: opt.Seed = 1,

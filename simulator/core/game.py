@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
     from simulator.core.scenario import Scenario
 
 
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function of a module that is imported when the function is first called, not when the game is."""
+
+    def call(*arguments: Any) -> Any:
+        return getattr(importlib.import_module(module), name)(*arguments)
+
+    return call
+
+
 @dataclass(frozen=True)
 class Places:
     """How the layouts of a game are made up; a sweep reads it to tell what each piece does.
@@ -42,6 +52,22 @@ class Places:
 
 
 @dataclass(frozen=True)
+class Pieces:
+    """What users may write for a game besides bidders, such as auction tiles.
+
+    Attributes
+    ----------
+    kind : what one is called: "tile"
+    names : returns the names that are taken
+    known : whether a text, a name or ``path/to/file.py:name``, names one
+    """
+
+    kind: str
+    names: Callable[[], list[str]]
+    known: Callable[[str], bool]
+
+
+@dataclass(frozen=True)
 class Game:
     """A game, as the engine sees it.
 
@@ -56,6 +82,7 @@ class Game:
     tally_names : names of the game's own counters of a scenario, in order
     standing : compiled procedure that puts every seat's points, if the game ended now, into the record's `course.now`; the engine
         calls it after every turn and adds the measures of the course to `game_measures` (see `simulator.core.course`)
+    seating : in what order the seats are numbered, and who moves first, as the summary and the reports say it
     extremes : what makes a game extreme, besides length, margin, scores and changes of the lead
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
@@ -72,6 +99,7 @@ class Game:
         Called with the scenario, and with names of users' pieces to take in where there are any; with a scenario that has
         ``allow_illegal`` it also gives the ways the rules forbid
     places : how those layouts are made up
+    pieces : what users may write for it besides bidders; how one is checked is an entry point of the group `bidderup.checks`
     economy : the figures read off the counters: what lots are sold for, who can pay, what a part of the game is used for
     lots : what it writes down of each of its lots
     acting : what a user's plug-in other than a bidder, running at this moment, is called, and its function; None if none is
@@ -93,6 +121,7 @@ class Game:
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
     standing: Any = None
+    seating: tuple[str, str] = ("turn order", "seat 1 moves first")
     extremes: Sequence[Extreme] = ()
     streams: Sequence[str] = ()
     draws: Sequence[str] = ()
@@ -106,6 +135,7 @@ class Game:
     components: Callable[[Any], list[Component]] | None = None
     layouts: Callable[..., list[dict[str, Any]]] | None = None
     places: Places | None = None
+    pieces: Pieces | None = None
     economy: Callable[[Any], list[Ratio]] | None = None
     lots: LotRows | None = None
 

@@ -28,6 +28,8 @@ from typing import Any, ClassVar
 
 from simulator.core.errors import UserError, unknown
 
+DEFAULT_GAME = "bidder-up"  # the game that is meant where none is named
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -71,7 +73,7 @@ class Bidder:
     `tuned` holds better defaults of its parameters for some cases, as a scenario calls them ("fairground-3").
     """
 
-    game: ClassVar[str] = "bidder-up"
+    game: ClassVar[str] = DEFAULT_GAME
     name: ClassVar[str] = ""
     parameters: ClassVar[dict[str, Parameter]] = {}
     tuned: ClassVar[dict[str, dict[str, float]]] = {}

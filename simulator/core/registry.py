@@ -1,6 +1,7 @@
 """Finds games, bidders and tiles by name, in a user's file, or in an installed package; imports only what is named.
 
-Built-in names are entry points of this distribution, so a plug-in package comes through the same door.
+Built-in names are entry points of this distribution, so a plug-in package comes through the same door. The entry point of a
+bidder is called GAME.NAME, so that every game can have one called `random`.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ from simulator.core.game import Game
 from simulator.core.plugin import Bidder, BidderSpec, defaults_for, kebab, resolve_parameters
 
 GAMES, BIDDERS, TILES = "bidderup.games", "bidderup.bidders", "bidderup.tiles"
-REPORTS = "bidderup.reports"  # what a game adds to reports, by the game's name
+# What a game adds to layers above it, by its name: to reports, to the checks of plug-ins, and what a bidder may be kept from
+REPORTS, CHECKS, RESTRICTIONS = "bidderup.reports", "bidderup.checks", "bidderup.restrictions"
 
 FILE_MODULE = "bidderup_plugin_"  # prefix of the module name of a user's file
 
-_local: dict[str, dict[str, Any]] = {GAMES: {}, BIDDERS: {}, TILES: {}, REPORTS: {}}
+_local: dict[str, dict[str, Any]] = {group: {} for group in (GAMES, BIDDERS, TILES, REPORTS, CHECKS, RESTRICTIONS)}
 
 
 @functools.cache
@@ -40,8 +42,17 @@ def names(group: str) -> list[str]:
 
 
 def register(group: str, name: str, thing: Any) -> None:
-    """Register a game, bidder or tile of this process, as a notebook or a test does."""
-    _local[group][name] = thing
+    """Register a game, bidder or tile of this process, as a notebook or a test does; a bidder is known in its game only."""
+    _local[group][_key(group, name, thing)] = thing
+
+
+def forget(group: str, name: str, game_name: str = "") -> None:
+    """Forget what was registered in this process; for a bidder with the name of its game."""
+    _local[group].pop(f"{game_name}.{name}" if game_name else name, None)
+
+
+def _key(group: str, name: str, thing: Any) -> str:
+    return f"{thing.game}.{name}" if group == BIDDERS else name
 
 
 def registered(group: str, what: str, name: str, also: Iterable[str] = ()) -> Any:
@@ -49,6 +60,11 @@ def registered(group: str, what: str, name: str, also: Iterable[str] = ()) -> An
     if name not in names(group):
         raise unknown(what, name, [*also, *names(group)])
     return _named(group, what, name)
+
+
+def addition(group: str, game_name: str) -> Any | None:
+    """Return what a game adds to a layer above it, None if it adds nothing."""
+    return _named(group, "game", game_name) if game_name in names(group) else None
 
 
 def game(name: str) -> Game:
@@ -66,10 +82,14 @@ def _named(group: str, what: str, name: str) -> Any:
     return entry.load()
 
 
+def bidder_names(game_name: str) -> list[str]:
+    """Return the names of the registered bidders that play a game, sorted; none of them is imported."""
+    return sorted(n.partition(".")[2] for n in names(BIDDERS) if n.startswith(f"{game_name}."))
+
+
 def bidders_of(game_name: str) -> list[type[Bidder]]:
     """Return every registered bidder that plays a game, sorted by name."""
-    found = [_named(BIDDERS, "bidder", n) for n in names(BIDDERS)]
-    return [b for b in found if b.game == game_name]
+    return [_named(BIDDERS, "bidder", f"{game_name}.{n}") for n in bidder_names(game_name)]
 
 
 def load_file(path: Path) -> ModuleType:
@@ -122,10 +142,13 @@ def _last_line(error: BaseException, path: Path) -> int:
 
 def _bidder_class(text: str, game_name: str) -> type[Bidder]:
     if ".py" not in text:
-        known = names(BIDDERS)
+        known = bidder_names(game_name)
         if text not in known:
-            raise unknown("bidder", text, [b.name for b in bidders_of(game_name)])
-        bidder: type[Bidder] = _named(BIDDERS, "bidder", text)
+            others = [n.partition(".")[0] for n in names(BIDDERS) if n.partition(".")[2] == text]
+            if others:
+                raise UserError(f"bidder {text!r} plays {', '.join(others)}, not {game_name}")
+            raise unknown("bidder", text, known)
+        bidder: type[Bidder] = _named(BIDDERS, "bidder", f"{game_name}.{text}")
         return bidder
     file, name = split_file(text, "bidder")
     return _choose(load_file(Path(file)), file, name)

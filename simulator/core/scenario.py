@@ -6,14 +6,14 @@ import hashlib
 import json
 import tomllib
 from pathlib import Path
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 import tomlkit
 from pydantic import BaseModel, ConfigDict, ValidationError, field_validator, model_validator
 
 from simulator.core import registry
 from simulator.core.errors import DataError, UserError, nearest
-from simulator.core.plugin import BidderSpec
+from simulator.core.plugin import DEFAULT_GAME, BidderSpec
 
 SCHEMA = 1
 
@@ -24,10 +24,16 @@ class Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
+def choices(part: type[BaseModel], name: str) -> tuple[Any, ...]:
+    """Return the values a switch, or an optional rule, may have."""
+    kind = part.model_fields[name].annotation
+    return (False, True) if kind is bool else get_args(kind)
+
+
 class Scenario(Part):
     """What is played: the game, its rules and components, the players and who sits where.
 
-    ``Scenario(...)`` makes the scenario of the game named by `game` (default ``bidder-up``); each game adds its own fields.
+    ``Scenario(...)`` makes the scenario of the game named by `game` (default `DEFAULT_GAME`); each game adds its own fields.
 
     Attributes
     ----------
@@ -42,16 +48,16 @@ class Scenario(Part):
         names the field, the allowed values and the nearest match
     """
 
-    game: str = "bidder-up"
+    game: str = DEFAULT_GAME
     players: int = 4
-    bidders: tuple[str, ...] = ("all-rounder",)
+    bidders: tuple[str, ...] = ()  # every game names one
     seats: Literal["rotate", "fixed"] = "rotate"
 
     counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
 
     def __new__(cls, /, *args: Any, **fields: Any) -> Self:
         """Return an instance of the scenario class of the game named."""
-        chosen = registry.game(str(fields.get("game", "bidder-up"))).scenario if cls is Scenario else cls
+        chosen = registry.game(str(fields.get("game", DEFAULT_GAME))).scenario if cls is Scenario else cls
         return super().__new__(chosen)  # type: ignore[return-value]
 
     def __init__(self, /, **fields: Any) -> None:

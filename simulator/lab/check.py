@@ -10,6 +10,7 @@ from typing import Any
 from simulator.core import registry
 from simulator.core.errors import UserError
 from simulator.core.game import Game
+from simulator.core.plugin import DEFAULT_GAME
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 
@@ -33,7 +34,7 @@ class Report:
 
     Attributes
     ----------
-    subject : the plug-in as it was named; kind : "bidder" or "tile"
+    subject : the plug-in as it was named; kind : "bidder", or what the game calls its other pieces, such as "tile"
     items : in the order they were checked; after a failure that makes the rest pointless there are no more
     """
 
@@ -76,8 +77,8 @@ class Pointless(Exception):
     """After this failure nothing else can be checked."""
 
 
-def check(text: str, game: str = "bidder-up", effort: Effort | None = None) -> Report:
-    """Check a bidder or a tile: ``path/to/file.py:name``, or the name of a registered one.
+def check(text: str, game: str = DEFAULT_GAME, effort: Effort | None = None) -> Report:
+    """Check a bidder, or another piece of a game such as a tile: ``path/to/file.py:name``, or the name of a registered one.
 
     Raises
     ------
@@ -85,12 +86,15 @@ def check(text: str, game: str = "bidder-up", effort: Effort | None = None) -> R
         there is no such bidder or tile
     """
     from simulator.lab.check_bidder import bidder_items
-    from simulator.lab.check_tile import is_tile, tile_items
 
-    tile = game == "bidder-up" and is_tile(text)
-    report = Report(text, "tile" if tile else "bidder")
-    items = tile_items(text, effort or Effort()) if tile else bidder_items(text, registry.game(game), effort or Effort())
-    report.items.extend(carry_out(items))
+    effort = effort or Effort()
+    played = registry.game(game)
+    if played.pieces is not None and played.pieces.known(text):
+        report, items_of = Report(text, played.pieces.kind), registry.registered(registry.CHECKS, "check", game)
+        report.items.extend(carry_out(items_of(text, effort)))
+        return report
+    report = Report(text, "bidder")
+    report.items.extend(carry_out(bidder_items(text, played, effort)))
     return report
 
 

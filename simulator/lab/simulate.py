@@ -46,7 +46,7 @@ def simulate(
 
     Parameters
     ----------
-    scenario : what to play; the first game of Bidder Up! unless given
+    scenario : what to play; the default scenario of the default game unless given
     games : number of games, rounded up to whole blocks; 100,000 unless given
     seed : of all random streams
     threads : threads to play on, one per core unless given; the result does not depend on it

@@ -7,17 +7,16 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from simulator.bidder_up.tiles import BOX
 from simulator.core import registry
 from simulator.core.errors import UserError
 from simulator.core.game import Game
-from simulator.core.plugin import kebab
+from simulator.core.plugin import DEFAULT_GAME, kebab
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def write_starting_file(
-    kind: str, name: str, output: Path | None = None, game: str = "bidder-up"
+    kind: str, name: str, output: Path | None = None, game: str = DEFAULT_GAME
 ) -> tuple[Path, str]:
     """Write a starting file and return it with the name of what it holds.
 
@@ -28,11 +27,13 @@ def write_starting_file(
     output : the file; NAME.py in the current folder unless given; an existing one is refused
     game : the game it is for
     """
-    text = _starting_text(kind, registry.game(game))
+    chosen = registry.game(game)
+    text = _starting_text(kind, chosen)
     called = kebab(name)
     if not _NAME.fullmatch(called) or keyword.iskeyword(called):
         raise UserError(f"{name!r} is no name: letters, digits and hyphens, a letter first, such as bold-buyer")
-    taken = registry.names(registry.BIDDERS) if kind == "bidder" else [*(t.name for t in BOX), *registry.names(registry.TILES)]
+    pieces = chosen.pieces.names() if chosen.pieces is not None else []
+    taken = registry.bidder_names(game) if kind == "bidder" else pieces
     if called in taken:
         raise UserError(f"there is a {kind} {called!r} already; taken: {', '.join(taken)}")
     snake = called.replace("-", "_")

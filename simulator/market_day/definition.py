@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
 from typing import Any
 
-from simulator.core.components import Component
-from simulator.core.game import Game, Measure
-from simulator.core.refereeing import Verdict
+from simulator.core.game import Game, Measure, later
 from simulator.market_day import kernel, state
 from simulator.market_day.components import animal_names
 from simulator.market_day.decisions import DECISIONS
@@ -108,20 +105,6 @@ def _listed(cards: Any) -> str:
     return " ".join(name for name, number in zip(animal_names(), cards, strict=True) for _ in range(number))
 
 
-def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace; the referee is imported when it is needed."""
-    from simulator.market_day.referee import referee as judge
-
-    return judge(lines)
-
-
-def components(scenario: MarketDayScenario) -> list[Component]:
-    """Return every component of a scenario; their table is imported when it is needed."""
-    from simulator.market_day import component_table
-
-    return component_table.components(scenario)
-
-
 def layouts(scenario: MarketDayScenario) -> list[dict[str, Any]]:
     """Return every choice of the three optional rules (MD-OPT-01..03)."""
     names = ("exact_throw", "keep_collecting", "exchanges")
@@ -152,8 +135,8 @@ MARKET_DAY = Game(
     drawn=drawn,
     reshuffle=reshuffle,
     lost=lost,
-    referee=referee,
-    components=components,
+    referee=later("simulator.market_day.referee", "referee"),
+    components=later("simulator.market_day.component_table", "components"),
     layouts=layouts,
     economy=figures,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import typing
 from typing import Any
 
+from simulator.core.scenario import choices
 from simulator.market_day.scenario import MarketDayScenario, Switches
 
 SWITCHED, CHANGED = 0.3, 0.15  # how often a switch or a number is drawn rather than left alone
@@ -28,7 +28,7 @@ BOXES: dict[str, tuple[Any, ...]] = {
 
 def drawn(draw: random.Random, wanted: str = "") -> dict[str, Any]:
     """Return the fields of a scenario without bidders; Market Day has no other plug-ins that could be `wanted`."""
-    switches = {n: draw.choice(_choices(n)) for n in Switches.model_fields if draw.random() < SWITCHED}
+    switches = {n: draw.choice(choices(Switches, n)) for n in Switches.model_fields if draw.random() < SWITCHED}
     return {
         "players": draw.choice(MarketDayScenario.counts),
         "exact_throw": draw.random() < 0.3,
@@ -38,8 +38,3 @@ def drawn(draw: random.Random, wanted: str = "") -> dict[str, Any]:
         "numbers": {name: draw.choice(values) for name, values in NUMBERS.items() if draw.random() < CHANGED},
         "box": {name: draw.choice(values) for name, values in BOXES.items() if draw.random() < CHANGED},
     }
-
-
-def _choices(name: str) -> tuple[Any, ...]:
-    """Return the values of a switch."""
-    return typing.get_args(Switches.model_fields[name].annotation)

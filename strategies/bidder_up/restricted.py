@@ -116,4 +116,13 @@ def restrict(bidder: type[Bidder], name: str) -> type[Bidder]:
     return type(bidder.__name__, (bidder,), {"__doc__": known[name].help, "name": name, **answers})
 
 
-__all__ = ["Restriction", "restrict", "restrictions"]
+def battery(scenario: Any, bidder: Any) -> dict[str, tuple[type[Bidder], dict[str, float]]]:
+    """Return what a bidder may be kept from in a scenario: by name, its class without it and the parameters that are set."""
+    return {
+        name: (restrict(bidder, name), known.parameters)
+        for name, known in restrictions().items()
+        if scenario.board in known.boards and scenario.players in known.players
+    }
+
+
+__all__ = ["Restriction", "battery", "restrict", "restrictions"]

@@ -1,11 +1,13 @@
-"""The case before the referee: scenario, state and trace together, and how a rule is found broken."""
+"""The case before the referee: scenario, state and trace together."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from simulator.art_auction.scenario import AuctionScenario
-from simulator.core.refereeing import DENOMINATIONS, Broken, Lost, Told, Verdict
+from simulator.core import case as core
+from simulator.core.refereeing import DENOMINATIONS, Told
 
 SPECIALS = ("pass", "commission", "double-bid", "inheritance", "heist")  # as a trace numbers them
 FIRST_SPECIAL = DENOMINATIONS  # number of the first of them as a card
@@ -37,7 +39,7 @@ STRAY = {
 }
 
 
-class Case:
+class Case(core.Case):
     """A trace being judged, and what lies where by what it told so far.
 
     Attributes
@@ -46,12 +48,12 @@ class Case:
     unseen : works nobody saw yet; unknown : how many of them lie on the Art Cards pile; bottom : the works seen put under it
     """
 
+    stray = STRAY
+
     def __init__(self, scenario: AuctionScenario, events: list[Told]) -> None:
+        super().__init__(events)
         self.scenario, self.players = scenario, scenario.players
         self.switches, self.numbers, self.box = scenario.switches, scenario.numbers, scenario.box
-        self.verdict = Verdict()
-        self._events, self._at = events, 0
-        self.line = events[0].line if events else 1
         self.values = sorted(int(v) for v in self.box.money)
         self.prices = [*self.box.art, *self.box.bad_art]
         self.hands: list[Counter[int]] = [Counter() for _ in range(self.players)]
@@ -87,43 +89,20 @@ class Case:
         """Return the works of a seat."""
         return sorted(work for work, owner in self.owner.items() if owner == seat)
 
-    def peek(self) -> str:
-        """Return the kind of the next event, "" at the end of the trace."""
-        return self._events[self._at].kind if self._at < len(self._events) else ""
-
-    def next(self) -> Told:
-        """Return the next event, whose seats, works and cards must exist."""
-        told = self._events[self._at]
-        self._at += 1
-        self.line = told.line
-        self.verdict.events += 1
+    def known(self, name: str, value: Any) -> None:
+        """Seats, works and cards must exist."""
         kinds = FIRST_SPECIAL + len(SPECIALS)
-        for name, value in told.fields.items():
-            if name.endswith("seat") and not 0 <= value < self.players:
-                self.lose("AU-OBJ-01", f"there is no seat {value}")
-            lowest = -1 if name in ("work_2", "work_3", "work_4") else 0
-            if name.startswith("work") and name != "worth" and not lowest <= value < len(self.prices):
-                self.lose("AU-CARD-01", f"there is no work {value}")
-            if name == "card" and (not 0 <= value < kinds or len(self.values) <= value < FIRST_SPECIAL):
-                self.lose("AU-CARD-01", f"there is no card {value}")
-            if name == "special" and not 0 <= value < len(SPECIALS):
-                self.lose("AU-CARD-01", f"there is no special {value}")
-            if name == "notes" and (min(value) < 0 or any(value[len(self.values) :])):
-                self.lose("AU-CARD-01", "there are no such cards")
-        return told
-
-    def take(self, kind: str, rule: str, why: str = "") -> Told:
-        """Return the next event, which must be of a kind; otherwise `rule` is broken and the case is lost."""
-        found = self.peek()
-        if found == kind:
-            return self.next()
-        if self._at < len(self._events):
-            self.line = self._events[self._at].line
-        if found in STRAY and STRAY[found] != rule:
-            self.break_rule(STRAY[found], f"{found} has no place here")
-        reason = f" ({why})" if why else ""
-        self.lose(rule, f"here must come {kind}{reason}, not {found or 'the end of the trace'}")
-        raise AssertionError  # not reached
+        if name.endswith("seat") and not 0 <= value < self.players:
+            self.lose("AU-OBJ-01", f"there is no seat {value}")
+        lowest = -1 if name in ("work_2", "work_3", "work_4") else 0
+        if name.startswith("work") and name != "worth" and not lowest <= value < len(self.prices):
+            self.lose("AU-CARD-01", f"there is no work {value}")
+        if name == "card" and (not 0 <= value < kinds or len(self.values) <= value < FIRST_SPECIAL):
+            self.lose("AU-CARD-01", f"there is no card {value}")
+        if name == "special" and not 0 <= value < len(SPECIALS):
+            self.lose("AU-CARD-01", f"there is no special {value}")
+        if name == "notes" and (min(value) < 0 or any(value[len(self.values) :])):
+            self.lose("AU-CARD-01", "there are no such cards")
 
     def give(self, seat: int, kind: int, number: int = 1) -> None:
         """Put cards into a hand."""
@@ -134,22 +113,3 @@ class Case:
         if self.hands[seat][kind] < number:
             self.lose(rule, f"seat {seat} does not hold {number} cards of kind {kind}")
         self.hands[seat][kind] -= number
-
-    def break_rule(self, rule: str, sentence: str) -> None:
-        """Note a broken rule at the event read last."""
-        self.verdict.broken.append(Broken(self.line, rule, sentence))
-
-    def lose(self, rule: str, sentence: str) -> None:
-        """Note a broken rule after which nothing can be judged."""
-        self.break_rule(rule, sentence)
-        raise Lost
-
-    def check(self, holds: bool, rule: str, sentence: str) -> bool:
-        """Note a broken rule unless something holds."""
-        if not holds:
-            self.break_rule(rule, sentence)
-        return holds
-
-    def same(self, what: str, told: object, right: object, rule: str) -> bool:
-        """Note a broken rule unless what is told is right."""
-        return self.check(told == right, rule, f"{what} is {told}, must be {right}")

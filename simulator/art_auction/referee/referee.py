@@ -11,43 +11,21 @@ from simulator.art_auction.referee.rounds import Round, check_round
 from simulator.art_auction.referee.scoring import check_scores
 from simulator.art_auction.referee.set_up import check_preparation, check_set_up
 from simulator.art_auction.scenario import AuctionScenario
-from simulator.core.errors import DataError, UserError
-from simulator.core.refereeing import Lost, Verdict, read_trace
+from simulator.core.case import hear
+from simulator.core.refereeing import Verdict
 
 
 def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace.
+    """Judge a trace: the rules broken, what was skipped, and how many events were checked (see `simulator.core.case.hear`)."""
+    return hear(lines, CATALOGUE, lambda told, events: Case(AuctionScenario(**told), events), _course, "AU-END-01")
 
-    Parameters
-    ----------
-    lines : the lines of a trace, header first
 
-    Returns
-    -------
-    Verdict
-        the rules broken (none for a game played by the rules), what was skipped, and how many events were checked
-
-    Raises
-    ------
-    DataError
-        the lines are no trace of Auction (exit code 3)
-    """
-    header, events = read_trace(lines, CATALOGUE)
-    try:
-        case = Case(AuctionScenario(**header["scenario"]), events)
-    except (UserError, TypeError) as error:
-        raise DataError(f"line 1: the scenario cannot be played: {error}") from None
-    try:
-        check_set_up(case)
-        check_preparation(case)
-        _play(case)
-        check_scores(case)
-        if case.peek():
-            case.lose("AU-END-01", f"after the end of the game there is {case.peek()}")
-        case.verdict.complete = True
-    except Lost:
-        pass
-    return case.verdict
+def _course(case: Case) -> None:
+    """The deal, the preparation, the rounds and the scores."""
+    check_set_up(case)
+    check_preparation(case)
+    _play(case)
+    check_scores(case)
 
 
 def _play(case: Case) -> None:

@@ -1,11 +1,14 @@
-"""The case before the referee: setting, state and trace together, and how a rule is found broken."""
+"""The case before the referee: setting, state and trace together."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from simulator.bidder_up.referee.notes import number, worth
 from simulator.bidder_up.referee.setting import Setting
 from simulator.bidder_up.referee.state import Auction, State
-from simulator.core.refereeing import Broken, Lost, Told, Verdict
+from simulator.core import case as core
+from simulator.core.refereeing import Told
 
 # The rule that speaks against an event of this kind where the game has no place for it
 STRAY = {
@@ -45,83 +48,26 @@ STRAY = {
 }
 
 
-class Case:
-    """A trace being judged."""
+class Case(core.Case):
+    """A trace of Bidder Up! being judged."""
+
+    stray = STRAY
 
     def __init__(self, setting: Setting, events: list[Told]) -> None:
+        super().__init__(events)
         self.setting = setting
         self.state = State(setting)
-        self.verdict = Verdict()
         self.auction: Auction
-        self._events = events
-        self._at = 0
-        self.line = events[0].line if events else 1
 
-    def peek(self, ahead: int = 0) -> str:
-        """Return the kind of an event to come, "" at the end of the trace."""
-        at = self._at + ahead
-        return self._events[at].kind if at < len(self._events) else ""
-
-    def told_ahead(self, ahead: int, kind: str, name: str) -> int:
-        """Return a field of an event to come, 0 unless it is of that kind."""
-        at = self._at + ahead
-        if at >= len(self._events) or self._events[at].kind != kind:
-            return 0
-        value: int = self._events[at].fields[name]
-        return value
-
-    def next(self) -> Told:
-        """Return the next event, whose seats and types must exist."""
-        told = self._events[self._at]
-        self._at += 1
-        self.line = told.line
-        self.verdict.events += 1
-        for name, value in told.fields.items():
-            if name.endswith("seat") and not 0 <= value < self.setting.players:
-                self.lose("BU-GOAL-03", f"there is no seat {value}")
-            lowest = -1 if name in ("type_2", "type_3") else 0
-            if name.startswith("type") and not lowest <= value < len(self.setting.types):
-                self.lose("BU-COMP-05", f"there is no animal type {value}")
-            if name == "notes" and min(value) < 0:
-                self.lose("BU-COMP-02", "a pile cannot hold fewer than no notes")
-        return told
-
-    def take(self, kind: str, rule: str, why: str = "") -> Told:
-        """Return the next event, which must be of a kind; otherwise `rule` is broken and the case is lost."""
-        found = self.peek()
-        if found == kind:
-            return self.next()
-        if self._at < len(self._events):
-            self.line = self._events[self._at].line
-        reason = f" ({why})" if why else ""
-        if found in STRAY and STRAY[found] != rule:
-            self.break_rule(STRAY[found], f"{found} has no place here")
-        self.lose(rule, f"here must come {kind}{reason}, not {found or 'the end of the trace'}")
-        raise AssertionError  # not reached
-
-    def break_rule(self, rule: str, sentence: str) -> None:
-        """Note a broken rule at the event read last."""
-        self.verdict.broken.append(Broken(self.line, rule, sentence))
-
-    def lose(self, rule: str, sentence: str) -> None:
-        """Note a broken rule after which nothing can be judged."""
-        self.break_rule(rule, sentence)
-        raise Lost
-
-    def check(self, holds: bool, rule: str, sentence: str) -> bool:
-        """Note a broken rule unless something holds."""
-        if not holds:
-            self.break_rule(rule, sentence)
-        return holds
-
-    def same(self, what: str, told: object, right: object, rule: str) -> bool:
-        """Note a broken rule unless what is told is right."""
-        return self.check(told == right, rule, f"{what} is {told}, must be {right}")
-
-    def skip(self, what: str) -> None:
-        """Note once what cannot be checked."""
-        if what not in self.verdict.skipped:
-            self.verdict.skipped.append(what)
+    def known(self, name: str, value: Any) -> None:
+        """Seats and types must exist."""
+        if name.endswith("seat") and not 0 <= value < self.setting.players:
+            self.lose("BU-GOAL-03", f"there is no seat {value}")
+        lowest = -1 if name in ("type_2", "type_3") else 0
+        if name.startswith("type") and not lowest <= value < len(self.setting.types):
+            self.lose("BU-COMP-05", f"there is no animal type {value}")
+        if name == "notes" and min(value) < 0:
+            self.lose("BU-COMP-02", "a pile cannot hold fewer than no notes")
 
     def fellows(self) -> list[int]:
         """Return the fellow players of the auctioneer, clockwise from the left neighbour."""

@@ -14,46 +14,23 @@ from simulator.bidder_up.referee.scoring import check_scores
 from simulator.bidder_up.referee.setting import setting_of
 from simulator.bidder_up.referee.trades import visit_space
 from simulator.bidder_up.referee.two_players import visit_piggy_bank
-from simulator.core.errors import DataError, UserError
-from simulator.core.refereeing import Lost, Verdict, read_trace
+from simulator.core.case import hear
+from simulator.core.refereeing import Verdict
 
 PLAYING, ENDED, CAPPED = range(3)
 
 
 def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace.
+    """Judge a trace: the rules broken, what was skipped, and how many events were checked (see `simulator.core.case.hear`)."""
+    return hear(lines, CATALOGUE, lambda told, events: Case(setting_of(told), events), _course, "BU-END-01")
 
-    Parameters
-    ----------
-    lines : the lines of a trace, header first
 
-    Returns
-    -------
-    Verdict
-        the rules broken (none for a game played by the rules), what was skipped, and how many events were checked
-
-    Raises
-    ------
-    DataError
-        the lines are no trace of Bidder Up! (exit code 3)
-    """
-    header, events = read_trace(lines, CATALOGUE)
-    try:
-        setting = setting_of(header["scenario"])
-    except UserError as error:
-        raise DataError(f"line 1: the scenario cannot be played: {error}") from None
-    case = Case(setting, events)
-    try:
-        set_up.check_layout(case, header["scenario"])
-        set_up.check_set_up(case)
-        _play(case)
-        check_scores(case)
-        if case.peek():
-            case.lose("BU-END-01", f"after the end of the game there is {case.peek()}")
-        case.verdict.complete = True
-    except Lost:
-        pass
-    return case.verdict
+def _course(case: Case) -> None:
+    """The set-up, the turns, the end and the scores."""
+    set_up.check_layout(case, case.header)
+    set_up.check_set_up(case)
+    _play(case)
+    check_scores(case)
 
 
 def _play(case: Case) -> None:

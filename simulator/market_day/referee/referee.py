@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simulator.core.errors import DataError, UserError
-from simulator.core.refereeing import Lost, Verdict, read_trace
+from simulator.core.case import hear
+from simulator.core.refereeing import Verdict
 from simulator.market_day.events import CATALOGUE
 from simulator.market_day.referee.case import Case
 from simulator.market_day.referee.dealings import market_square, meetings
@@ -25,39 +25,16 @@ END_RULES = {WON: "MD-END-01", CAPPED: "MD-GAP-11", STALLED: "C-MD-19"}
 
 
 def referee(lines: Iterable[str]) -> Verdict:
-    """Judge a trace.
+    """Judge a trace: the rules broken, what was skipped, and how many events were checked (see `simulator.core.case.hear`)."""
+    return hear(lines, CATALOGUE, lambda told, events: Case(Setting(told), events), _course, "MD-END-01")
 
-    Parameters
-    ----------
-    lines : the lines of a trace, header first
 
-    Returns
-    -------
-    Verdict
-        the rules broken (none for a game played by the rules), what was skipped, and how many events were checked
-
-    Raises
-    ------
-    DataError
-        the lines are no trace of Market Day (exit code 3)
-    """
-    header, events = read_trace(lines, CATALOGUE)
-    try:
-        setting = Setting(header["scenario"])
-    except UserError as error:
-        raise DataError(f"line 1: the scenario cannot be played: {error}") from None
-    case = Case(setting, events)
-    try:
-        _set_up(case)
-        reason = _play(case)
-        case.take("end", END_RULES[reason], "the game is over", turns=case.state.turn, reason=reason)
-        _scores(case, reason)
-        if case.peek():
-            case.lose("MD-END-01", f"after the end of the game there is {case.peek()}")
-        case.verdict.complete = True
-    except Lost:
-        pass
-    return case.verdict
+def _course(case: Case) -> None:
+    """The set-up, the turns, the end and the winner."""
+    _set_up(case)
+    reason = _play(case)
+    case.take("end", END_RULES[reason], "the game is over", turns=case.state.turn, reason=reason)
+    _scores(case, reason)
 
 
 def _set_up(case: Case) -> None:

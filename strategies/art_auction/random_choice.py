@@ -1,4 +1,4 @@
-"""Art Random: whatever is legal, with equal chances; the yardstick every other bidder must beat."""
+"""Random: whatever is legal, with equal chances; the yardstick every other bidder must beat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simulator.art_auction.authors import (
 )
 
 
-class ArtRandom(Bidder):
+class Random(Bidder):
     """Chooses among all legal answers with equal chances; it raises with a chance of its own, by some of its cards."""
 
     zeal = Parameter(0.3, 0.0, 1.0, "chance", "to raise, or to play a special, when it may")

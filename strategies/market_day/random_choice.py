@@ -1,4 +1,4 @@
-"""Random farmer: whatever is legal, with equal chances; the yardstick every other bidder must beat."""
+"""Random: whatever is legal, with equal chances; the yardstick every other bidder must beat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def any_swap(table, me, mind):  # type: ignore[no-untyped-def]
     return lay_swap(mind, give, want) if count > 0 else 0
 
 
-class RandomFarmer(Bidder):
+class Random(Bidder):
     """Chooses among all legal answers with equal chances; its offers are of one card for one."""
 
     chatty = Parameter(0.5, 0.0, 1.0, "chance", "to make an offer to a player it meets")

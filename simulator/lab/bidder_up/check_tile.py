@@ -11,7 +11,6 @@ from simulator.bidder_up.referee import referee
 from simulator.bidder_up.tile import Tile
 from simulator.bidder_up.tiles import BOX, tile
 from simulator.core import registry
-from simulator.core.errors import UserError
 from simulator.core.events import trace_header, trace_line
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
@@ -23,25 +22,6 @@ GAME = registry.game("bidder-up")
 SLOTS, SIZES = "abcd", ("small", "double")
 BIDDEN_ON = 0.05  # share of the lots that sensible bidders must bid for
 HEAD = 10  # characters of a docstring that say something
-
-
-def is_tile(text: str) -> bool:
-    """Tell whether a text names a tile; a file may hold bidders and tiles."""
-    if ".py" not in text:
-        return text in registry.names(registry.TILES) or any(text == t.name for t in BOX)
-    try:
-        registry.in_file(text, "tile", Tile)
-    except UserError as error:
-        return "has no tile" in str(error) and not _is_bidder(text)
-    return True
-
-
-def _is_bidder(text: str) -> bool:
-    try:
-        registry.parse_bidder(text, GAME.name)
-    except UserError:
-        return False
-    return True
 
 
 def tile_items(text: str, effort: Effort) -> Iterator[Check]:

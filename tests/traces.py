@@ -1,25 +1,28 @@
-"""Games of Market Day drawn over player counts, optional rules, switches, numbers, components and bidders, as traces."""
+"""Games of any registered game as traces, and scenarios drawn from all it has."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+import coin_game  # noqa: F401  registers the coin game
+import sealed_bid_game  # noqa: F401  likewise
+
 from simulator.core import registry
 from simulator.core.events import trace_header, trace_line
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
-from simulator.market_day.samples import drawn
-
-BIDDERS = [b.name for b in registry.bidders_of("market-day")]
 
 
-def drawn_scenario(number: int) -> dict[str, Any]:
-    """Return scenario `number` of the drawn ones, as plain data; half of all seats answer at random."""
+def drawn_scenario(game: str, number: int) -> dict[str, Any]:
+    """Return scenario `number` of those a game draws, as plain data; half of all seats answer at random."""
+    drawn = registry.game(game).drawn
+    assert drawn is not None
     draw = random.Random(number)
-    fields = drawn(draw)
-    lineup = tuple(draw.choice([*BIDDERS, *["random-farmer"] * len(BIDDERS)]) for _ in range(fields["players"]))
-    return {"game": "market-day", **fields, "bidders": lineup}
+    fields = drawn(draw, "")
+    names = [b.name for b in registry.bidders_of(game)]
+    names += ["random"] * len(names)
+    return {"game": game, **fields, "bidders": tuple(draw.choice(names) for _ in range(fields["players"]))}
 
 
 def trace(scenario: dict[str, Any], seed: int, index: int = 0) -> list[str]:
@@ -35,6 +38,6 @@ def trace(scenario: dict[str, Any], seed: int, index: int = 0) -> list[str]:
     return lines + [trace_line(event) for event in session.events(record)]
 
 
-def drawn_trace(number: int) -> list[str]:
+def drawn_trace(game: str, number: int) -> list[str]:
     """Return the trace of drawn game `number`."""
-    return trace(drawn_scenario(number), seed=number)
+    return trace(drawn_scenario(game, number), seed=number)

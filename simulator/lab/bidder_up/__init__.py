@@ -1,0 +1,1 @@
+"""Experiments that only Bidder Up! has: the contract of an auction tile."""
