@@ -39,18 +39,18 @@ def evenness(results: Results) -> float:
 
 def sentence(found: Verdict, games: int) -> str:
     """Say a verdict in one sentence."""
-    points = found.tolerance * 100
+    points = f"{found.tolerance * 100:g} point" + ("" if found.tolerance == 0.01 else "s")
     worst = f"{found.worst.label} is {abs(found.worst.mean) * 100:.2f} points {'above' if found.worst.mean > 0 else 'below'} even"
     if found.sequential:
         worst += "; by confidence sequences, which hold whenever the run stops"
     if found.kind == BALANCED:
-        return f"balanced: every seat is within ±{points:g} points of even ({worst})"
+        return f"balanced: every seat is within ±{points} of even ({worst})"
     if found.kind == UNBALANCED:
         if found.sequential:
-            return f"unbalanced: some seat is surely more than {points:g} points from even ({worst})"
-        return f"unbalanced: {worst}, surely more than {points:g} points"
+            return f"unbalanced: some seat is surely more than {points} from even ({worst})"
+        return f"unbalanced: {worst}, surely more than {points}"
     if found.sequential:
-        return f"undecided for ±{points:g} points after {games:,} games: {worst}"
+        return f"undecided for ±{points} after {games:,} games: {worst}"
     if math.isinf(found.needed):
-        return f"undecided: {worst}, too close to the tolerance of {points:g} points to decide"
-    return f"undecided: {worst}; about {math.ceil(found.needed * games):,} games would decide for ±{points:g} points"
+        return f"undecided: {worst}, too close to the tolerance of {points} to decide"
+    return f"undecided: {worst}; about {math.ceil(found.needed * games):,} games would decide for ±{points}"
