@@ -56,7 +56,9 @@ def execute(path: Path, small: bool = False) -> Any:
 
 
 def kept(output: Any) -> Any:
-    """Return an output without what differs from run to run: the address of an object."""
+    """Return an output without what differs from run to run, the address of an object, and without colours of a terminal."""
+    if "text" in output:
+        output["text"] = re.sub(r"\x1b\[[0-9;]*m", "", output["text"])
     data = output.get("data", {})
     if "text/plain" in data:
         data["text/plain"] = re.sub(r" at 0x[0-9a-f]+", "", data["text/plain"])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from reports.axes import titled
+from reports.cells import SHARES
 from reports.document import Block, Code, Column, Drawn, Report, Section, Shown, Words
 from reports.markdown import words
 from reports.run_fairness import SEATS
@@ -25,7 +26,7 @@ DIFFERENCES = (
     Column("measure", "measure"),
     Column("difference", "difference", "signed-unit"),
     Column(("low", "high"), "95 % interval, all together", "signed-unit"),
-    Column("unit", "unit"),
+    Column("told_in", "unit"),
     Column("surely", "surely differs"),
     Column("correlation", "correlation", "number", help="of the two variants' batches; what pairing lives on"),
     Column("variance_reduction", "variance saved ×", "number", 1, help="how many times more games unpaired runs would need"),
@@ -39,6 +40,7 @@ def compare_report(found: Comparison, tolerance: float, command: str, where: str
     table = found.differences().with_columns(
         pl.col("measure").str.replace_all("_", " "),
         ((pl.col("low") > 0) | (pl.col("high") < 0)).alias("surely"),
+        pl.when(pl.col("unit").is_in(SHARES)).then(pl.lit("percentage points")).otherwise("unit").alias("told_in"),
     )
     game = found.variants[0].results.game
     first = found.variants[0]

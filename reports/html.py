@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _TEMPLATES = Path(__file__).parent / "templates"
+WIDE = 6.0  # inches; a wider figure scrolls on a phone, for its words would become too small
 _KINDS = {Words: "words", Facts: "facts", Code: "code", Shown: "table", Drawn: "figure"}
 
 
@@ -60,6 +61,8 @@ def inline_svg(ax: Axes, name: str) -> str:
     text = out.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
+    if figure.get_figwidth() > WIDE:
+        text = text.replace("<svg", '<svg class="wide"', 1)
     text = re.sub(r' id="([^"]+)"', rf' id="{name}-\1"', text)
     text = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", text)
     text = re.sub(r'xlink:href="#([^"]+)"', rf'xlink:href="#{name}-\1"', text)

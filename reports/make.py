@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
@@ -18,6 +18,9 @@ from reports.material import RunMaterial
 from reports.run_report import run_report
 from simulator.core.errors import DataError, UserError
 from simulator.core.scenario import Scenario
+
+if TYPE_CHECKING:
+    from simulator.lab.sensitivity import Sensitivity
 
 Progress = Callable[[int, int], None]
 Say = Callable[[str], None]
@@ -35,6 +38,7 @@ class Asked:
     scenario : makes the scenario of a file, or of None, with the options given
     games, seed, threads : of what is played first
     lineup_games : games with each other bidder in all places; None for a tenth of `games` if a scenario is played, else none
+    sensitivity : folder of a study of the scenario's guesses, or None
     tolerance : a share
     folder : where the report goes; it must not exist
     """
@@ -47,13 +51,17 @@ class Asked:
     seed: int = 1
     threads: int | None = None
     tolerance: float = 0.01
+    sensitivity: Path | None = None
 
-    def command(self, *words: str, lineup_games: int = 0) -> str:
+    def command(self, *words: str, lineup_games: int | None = None) -> str:
         """Return the command that writes a report again, with what differs from the defaults."""
         options = [f"--games {self.games}", f"--seed {self.seed}"] if words and words[0].endswith(".toml") else []
-        options.append(f"--lineup-games {lineup_games}")
+        if lineup_games is not None:
+            options.append(f"--lineup-games {lineup_games}")
         if self.tolerance != 0.01:
             options.append(f"--tolerance {100 * self.tolerance:g}")
+        if self.sensitivity is not None:
+            options.append(f"--sensitivity {shlex.quote(str(self.sensitivity))}")
         return " ".join(["bidderup report", *map(shlex.quote, words), *options, "-o again"])
 
 
@@ -133,6 +141,7 @@ def _of_scenario(asked: Asked, progress: Progress | None, say: Say) -> Report:
     from simulator.lab.simulate import simulate
 
     scenario = asked.scenario(asked.sources[0] if asked.sources else None)
+    study = _study(asked, scenario)
     lineup_games = max(1, asked.games // 10) if asked.lineup_games is None else asked.lineup_games
     say("compiling, or reading the compile cache …")
     run = asked.folder / RUN
@@ -143,9 +152,9 @@ def _of_scenario(asked: Asked, progress: Progress | None, say: Say) -> Report:
             asked.folder.rmdir()
         raise
     shutil.copyfile(run / "scenario.toml", asked.folder / "scenario.toml")
-    material = RunMaterial(results, str(run), asked.tolerance)
+    material = RunMaterial(results, str(run), asked.tolerance, study=study)
     _play_lineups(material, lineup_games, asked, progress, say)
-    return run_report(material, asked.command("scenario.toml", lineup_games=lineup_games))
+    return run_report(material, asked.command(str(asked.folder / "scenario.toml"), lineup_games=lineup_games))
 
 
 def _play_lineups(material: RunMaterial, games: int, asked: Asked, progress: Progress | None, say: Say) -> None:
@@ -162,13 +171,26 @@ def _play_lineups(material: RunMaterial, games: int, asked: Asked, progress: Pro
     )
 
 
+def _study(asked: Asked, scenario: Scenario) -> Sensitivity | None:
+    """Load the study of a scenario's guesses that was named, if one was; one of another scenario is refused."""
+    from simulator.lab.sensitivity import Sensitivity
+
+    if asked.sensitivity is None:
+        return None
+    study = Sensitivity.load(asked.sensitivity)
+    theirs = study.manifest.get("scenario_hash")
+    if theirs not in (None, scenario.hash()):
+        raise UserError(f"{asked.sensitivity} studies scenario {theirs}, not {scenario.hash()}, which is reported on")
+    return study
+
+
 def _of_run(asked: Asked, progress: Progress | None, say: Say) -> Report:
     """Report on a saved run; a damaged one is shown as far as it is whole."""
     from simulator.lab.results import Results
 
     path = asked.sources[0]
     results, wrong = Results.intact(path)
-    material = RunMaterial(results, str(path), asked.tolerance)
+    material = RunMaterial(results, str(path), asked.tolerance, study=_study(asked, results.scenario))
     _play_lineups(material, asked.lineup_games or 0, asked, progress, say)
     told = [f"{text}; it can be played again with: bidderup resume {path}" for text in wrong]
     return run_report(material, asked.command(str(path), lineup_games=asked.lineup_games or 0), told)

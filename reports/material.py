@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from simulator.core.game import Game
     from simulator.core.scenario import Scenario
     from simulator.lab.results import Results
+    from simulator.lab.sensitivity import Sensitivity
 
 
 @dataclass
@@ -26,6 +27,7 @@ class RunMaterial:
     where : how its folder is called in commands; empty if it is not saved
     tolerance : of the verdict, a share
     lineups : the same scenario with other bidders (`simulator.lab.dependence`), or None
+    study : what its guesses do to balance (`simulator.lab.sensitivity`), or None
     missing : why tables are missing, by name
     """
 
@@ -33,6 +35,7 @@ class RunMaterial:
     where: str = ""
     tolerance: float = TOLERANCE
     lineups: pl.DataFrame | None = None
+    study: Sensitivity | None = None
     missing: dict[str, str] = field(default_factory=dict)
     _made: dict[str, pl.DataFrame | None] = field(default_factory=dict)
 

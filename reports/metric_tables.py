@@ -36,6 +36,8 @@ def wide_table(name: str, table: pl.DataFrame, dictionary: pl.DataFrame | None) 
         pl.col(keys).cast(pl.String).fill_null("all"),
         pl.when(pl.col("unit") == "share")
         .then("metric")
+        .when(pl.col("unit").str.starts_with(pl.col("metric")))
+        .then("unit")
         .otherwise(pl.col("metric") + ", " + pl.col("unit"))
         .alias("figure"),
     )
@@ -54,5 +56,5 @@ def wide_table(name: str, table: pl.DataFrame, dictionary: pl.DataFrame | None) 
         title = str(figure).replace("_", " ")
         columns.append(Column(tuple(names), title, kind, digits, str(helps.get(str(metric), ""))))
     wide = wide.with_columns(pl.lit(int(table["games"].max())).alias("games"))  # type: ignore[arg-type]
-    note = "± is the longer half of the 95 % interval; over how many lots each figure goes stands in the table of every figure."
+    note = "± is the longer half of the 95 % interval; how many cases each figure rests on stands in the table of every figure."
     return [Shown(f"{name}_wide", name.capitalize(), wide, [*columns, Column("games", "games", "count")], note)]

@@ -82,7 +82,7 @@ def distribution(histograms: Frame, measure: str, unit: str = "", ax: Axes | Non
     ax.axvline(median, color=COLOURS[5], linewidth=1.4, label=f"median {median:,.0f}")
     ax.legend(frameon=False, fontsize="small")
     ax.yaxis.set_major_formatter(percent)
-    ax.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    ax.xaxis.set_major_locator(MaxNLocator(8, integer=True, min_n_ticks=1))
     ax.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
     ax.set_ylabel("share of games")
     ax.set_xlabel(unit)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reports.material import RunMaterial
 
 SEATS = (
-    Column("seat", "seat", "count", help="place in turn order; seat 1 moves first"),
+    Column("seat", "seat", "count", help="place at the table"),
     Column("win_rate", "win rate", "rate", help="share of games won; tied winners share a win"),
     Column(("low", "high"), "95 % interval", "rate"),
     Column("excess", "above even, points", "points", help="win rate minus 1/players, in percentage points"),
@@ -63,11 +63,12 @@ def seats(material: RunMaterial) -> Section:
     """Return what the seats won, with intervals, places and measures of unevenness."""
     table = material.table("seat_rates")
     assert table is not None
+    order, first = material.game.seating
+    rotated = material.scenario.seats == "rotate"
+    sat = "Each bidder sat in each seat equally often." if rotated else "Seats are fixed: a seat is also its bidder."
     blocks: list[Block] = [
-        Words("Seat means the place in turn order: seat 1 moves first. Each bidder sat in each seat equally often.")
-        if material.scenario.seats == "rotate"
-        else Words("Seat means the place in turn order: seat 1 moves first. Seats are fixed: a seat is also its bidder."),
-        Drawn("seats", "Share of wins by seat with 95 % intervals", lambda: seat_bars(table, material.tolerance)),
+        Words(f"Seat means the place in {order}: {first}. {sat}"),
+        Drawn("seats", "Share of wins by seat with 95 % intervals", lambda: seat_bars(table, material.tolerance, first=first)),
         Shown("seat_rates", "Wins by seat", table, SEATS),
     ]
     uneven = material.table("fairness")
@@ -108,7 +109,12 @@ def trust(material: RunMaterial) -> Section:
     """Return how sure the verdict is: what it would take, how it settled, what other bidders do to it."""
     judged = verdict(material.results, material.tolerance)
     points = 100 * material.tolerance
-    if judged.kind != UNDECIDED:
+    if judged.sequential:
+        text = (
+            f"The run could stop by what it found, so its rates and verdict are confidence sequences: they hold at every look. It"
+            f" ended: {material.results.stopped or 'not yet'}."
+        )
+    elif judged.kind != UNDECIDED:
         text = f"The verdict is decided for a tolerance of ±{points:g} percentage points, at 95 % over all seats together."
     elif math.isinf(judged.needed):
         text = f"No number of games is likely to decide for ±{points:g} points: the worst seat lies at the tolerance itself."

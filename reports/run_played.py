@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from reports.document import Block, Code, Column, Facts, Section, Shown, Words
+from reports.document import Block, Code, Column, Drawn, Facts, Section, Shown, Words
 from reports.pages import pages_of
+from reports.why_figures import effect_forest
 
 if TYPE_CHECKING:
     from reports.material import RunMaterial
 
+_DRAWN = 20  # guesses in the figure
 DEFINITIONS = (
-    ("seat", "place in turn order; seat 1 moves first"),
-    ("bidder", "who sits there: a program with one way of valuing and bidding"),
+    ("bidder", "who sits there: a program with one way of playing"),
     (
         "line-up",
         "the bidders around the table, rotated through the seats on the same dice and cards unless seats are fixed",
@@ -98,7 +100,33 @@ def _assumed(material: RunMaterial) -> list[Block]:
         f"{len(found)} components and readings of the rules are assumed, not printed; the verdict is a verdict on those values."
         " Change one with --set and compare."
     )
-    return [Words(text), Shown("assumed", "Assumed components and readings", table, columns, folded=True)]
+    listed = Shown("assumed", "Assumed components and readings", table, columns, folded=True)
+    return [Words(text), *_that_matter(material), listed]
+
+
+def _that_matter(material: RunMaterial) -> list[Block]:
+    """Return which guesses matter, from a study of them if there is one."""
+    if material.study is None:
+        hint = "Which of them matter was not asked (--sensitivity FOLDER takes a study written by: bidderup sensitivity)."
+        return [Words(hint)]
+    table = material.study.to_polars("effects")
+    first = table.filter(pl.col("output") == table["output"][0])
+    draw = partial(effect_forest, first.head(_DRAWN), f"What a guess changes: {first['output'][0]}", "factor", "effect")
+    columns = [
+        Column("output", "figure"),
+        Column("rank", "rank", "count"),
+        Column("factor", "guess"),
+        Column("values", "values tried"),
+        Column("effect", "change a step", "number", 4),
+        Column(("low", "high"), "95 % interval", "number", 4),
+        Column("told", "told from noise"),
+        Column("games", "games a point", "count"),
+    ]
+    return [
+        *[Words(line) for line in material.study.lines()],
+        Drawn("guesses", "What each guess changes", draw, "Of the study named above; a share of wins is counted as 1."),
+        Shown("guesses", "What each guess changes, for every figure", table, columns, folded=True, search=True),
+    ]
 
 
 def checks(material: RunMaterial) -> Section:
@@ -147,7 +175,8 @@ def unusual(material: RunMaterial) -> Section | None:
 
 def definitions(material: RunMaterial) -> Section:
     """Return what the words mean, what is missing, and the data dictionary."""
-    blocks: list[Block] = [Facts(list(DEFINITIONS))]
+    seat = "place in {}; {}".format(*material.game.seating)
+    blocks: list[Block] = [Facts([("seat", seat), *DEFINITIONS])]
     dictionary = material.table("dictionary")
     if dictionary is not None:
         columns = [Column(c, c) for c in dictionary.columns]

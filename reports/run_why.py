@@ -97,4 +97,4 @@ def economy(material: RunMaterial) -> Section | None:
     pages = pages_of(material.scenario.game)
     if blocks and pages is not None:
         blocks = [*pages.economy(material), *blocks]
-    return Section("economy", "What is bought, and for how much", blocks) if blocks else None
+    return Section("economy", "Economics: what things cost and bring", blocks) if blocks else None

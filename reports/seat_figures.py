@@ -29,22 +29,24 @@ if TYPE_CHECKING:
     from reports.axes import Frame
 
 
-def seat_bars(seat_rates: Frame, tolerance: float | None = 0.01, ax: Axes | None = None) -> Axes:
+def seat_bars(
+    seat_rates: Frame, tolerance: float | None = 0.01, ax: Axes | None = None, first: str = "seat 1 moves first"
+) -> Axes:
     """Draw how far each seat's win rate is from even, with intervals, the 1/k line and the tolerance.
 
     Parameters
     ----------
     seat_rates : columns seat, win_rate, low, high, games; one row a seat
     tolerance : share of games that still counts as even, drawn as a band; None for no band
+    first : who moves first
     """
     table = frame(seat_rates).sort("seat")
     even = 1 / table.height
     ax = bare(axes_or_new(ax, 5.0, 3.4))
     seats, rates = table["seat"].to_list(), table["win_rate"].to_numpy()
     if tolerance is not None:
-        ax.axhspan(
-            even - tolerance, even + tolerance, color=GREY, alpha=0.22, label=f"even ± {100 * tolerance:g} points"
-        )
+        band = f"even ± {100 * tolerance:g} {'point' if tolerance == 0.01 else 'points'}"
+        ax.axhspan(even - tolerance, even + tolerance, color=GREY, alpha=0.22, label=band)
     ax.bar(range(len(seats)), rates - even, 0.6, bottom=even, color=COLOURS[0])
     ax.errorbar(
         range(len(seats)),
@@ -80,7 +82,7 @@ def seat_bars(seat_rates: Frame, tolerance: float | None = 0.01, ax: Axes | None
     ax.yaxis.set_major_formatter(percent)
     ax.set_ylabel("share of wins")
     key_below(ax, 2)
-    return titled(ax, "How often each seat wins (seat 1 moves first)", count(table))
+    return titled(ax, f"How often each seat wins ({first})", count(table))
 
 
 def place_matrix(places: Frame, ax: Axes | None = None) -> Axes:

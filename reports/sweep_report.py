@@ -19,7 +19,7 @@ EFFECT_KINDS = {
     "swap": ("A piece in place of another, all else equal", "mean paired differences"),
     "tile": ("A piece where no other special one lies", "least squares over all designs"),
     "slot": ("A piece on a place against its mean over the places", "least squares over all designs"),
-    "pair": ("Two pieces together beyond what each does", "least squares over all designs"),
+    "pair": ("Two pieces together", "least squares over all designs, beyond what each does alone"),
     "value": ("Values of varied fields, all else equal", "mean paired differences"),
 }
 _OWN = ("rank", "design", "layout", "legal", "objective")  # columns of designs before the figures
@@ -27,10 +27,13 @@ _OWN = ("rank", "design", "layout", "legal", "objective")  # columns of designs 
 
 def sweep_report(path: str, command: str) -> Report:
     """Return the report on a saved sweep; an unfinished one is shown as far as it came."""
-    sweep = Sweep.load(path)
+    sweep, wrong = Sweep.intact(path)
     if not sweep.walk.look:
-        raise DataError(f"{path}: no look of the sweep is finished yet; go on with: bidderup resume {path}")
-    incomplete = [] if sweep.complete else [f"the sweep is unfinished; go on with: bidderup resume {path}"]
+        told = "; ".join([*wrong, "no look of the sweep is finished yet"])
+        raise DataError(f"{path}: {told}; go on with: bidderup resume {path}")
+    incomplete = [f"{what}; it can be played again with: bidderup resume {path}" for what in wrong]
+    if not sweep.complete and not wrong:
+        incomplete.append(f"the sweep is unfinished; go on with: bidderup resume {path}")
     table = sweep.to_polars("designs")
     sections = [_everything(sweep, table), _extremes(sweep), *_effects(sweep), _method(sweep)]
     least, most = table.sort("value").row(0, named=True), table.sort("value").row(-1, named=True)

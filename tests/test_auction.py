@@ -204,6 +204,21 @@ def test_a_scenario_that_cannot_be_played_says_why(fields: dict[str, Any], says:
     assert says in str(caught.value)
 
 
+@pytest.mark.rule("AU-GAP-01", "AU-GAP-02", "AU-GAP-03", "AU-GAP-05", "AU-GAP-06")
+def test_the_box_is_the_assumed_one() -> None:
+    box = Scenario(game="auction").box  # type: ignore[attr-defined]
+    assert box.art == tuple(range(50, 250, 10))
+    assert box.bad_art == (0, 0, 0, 0)
+    assert box.forgeries == {"regular": 1, "bad": 1}
+    assert box.money == {"10": 12, "20": 12, "30": 12, "40": 12, "50": 8, "100": 8}
+    assert box.specials == {"pass": 4, "commission": 3, "double-bid": 3, "inheritance": 3, "heist": 3}
+    assert sum(box.money.values()) + sum(box.specials.values()) == 80
+    switches, numbers = Switches(), Numbers()
+    assert (switches.tie, switches.special_timing, switches.final_money) == ("to-the-pile", "by-kind", "hand-and-art")
+    assert (switches.special_as_bid, switches.double_bid_stacks, switches.sale_after_last) == (False, True, False)
+    assert (numbers.hand_size, numbers.forgeries_dealt, numbers.catalog) == (10, 3, 8)
+
+
 def test_every_component_tells_its_origin_and_its_field() -> None:
     scenario = Scenario(game="auction")
     assert AUCTION.components is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ def test_a_run_is_simulated_shown_resumed_replayed_and_judged(bidderup: Any, tmp
     story = bidderup("replay", "run", "7").out
     assert story.startswith("Auction, game 7 of seed 1.")
     assert "Round 8." in story
+    dealt = re.findall(r"is dealt forgeries of (.*)", story)
+    assert len(dealt) == 3
+    assert all(re.fullmatch(r"((Bad Art|Art) \d+, ){2}(Bad Art|Art) \d+\.", line) for line in dealt)
     assert "The envelope holds the forgery of" in story
     trace = tmp_path / "game.jsonl"
     trace.write_text(bidderup("replay", "run", "7", "--trace").out, encoding="utf-8")
@@ -49,6 +53,19 @@ def test_a_scenario_file_names_the_game(bidderup: Any, tmp_path: Path) -> None:
         "switches": {"tie": "random"},
         "box": {"specials": {"pass": 4, "commission": 3, "double-bid": 3, "inheritance": 3, "heist": 0}},
     }
+
+
+def test_a_report_speaks_of_this_game_only(bidderup: Any, tmp_path: Path) -> None:
+    summary = bidderup("simulate", *GAME, "--games", "40").out
+    assert "By seat (clockwise order)" in summary
+    assert bidderup("report", *GAME, "--games", "40", "--lineup-games", "0", "-o", "told").code == 0
+    page = (tmp_path / "told" / "report.html").read_text(encoding="utf-8")
+    text = re.sub(r"<script.*?</script>|<style.*?</style>|<svg.*?</svg>|<[^>]+>", " ", page, flags=re.S)
+    foreign = r"\b(animals?|pens?|tiles?|donkeys?|raffle|auctioneers?|notes?|farms?|refusals?|moves? first|turn order)\b"
+    found = {m.group(0) for m in re.finditer(foreign, text, re.I)}
+    assert found == {"moves first"}  # nobody does
+    assert "nobody moves first" in text
+    assert "seat 1 moves first" not in page
 
 
 def test_variants_are_compared(bidderup: Any) -> None:

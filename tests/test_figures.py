@@ -108,3 +108,10 @@ def test_a_board_is_drawn_with_every_space_and_tile(name: str) -> None:
 def test_a_frame_of_polars_is_not_copied() -> None:
     table = tables.effects()
     assert frame(table) is table
+
+
+def test_a_measure_of_one_value_has_one_tick() -> None:
+    """Every game of eight rounds is no axis of eights."""
+    rounds = pl.DataFrame({"measure": ["turns"], "scope": ["game"], "index": [0], "low": [8], "games": [500]})
+    ax = outcome_figures.distribution(rounds, "turns", ax=Figure().subplots())
+    assert [tick for tick in ax.get_xticks() if ax.get_xlim()[0] <= tick <= ax.get_xlim()[1]] == [8]

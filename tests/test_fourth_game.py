@@ -14,7 +14,7 @@ from simulator.lab.compare import compare
 from simulator.lab.replay import Replay
 from simulator.lab.results import Results
 
-SHADES = Scenario(game="sealed-bid", players=3, bidders=("shader", "spender", "shader:share=0.5"))
+SHADES = Scenario(game="sealed-bid", players=3, money=300, bidders=("shader", "spender", "shader:share=0.5"))
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def test_it_is_simulated(run: Results) -> None:
     """Who bids all an item is worth to it gains nothing: its score is the money it began with."""
     ledger = run.to_polars("ledger").filter(pl.col("scope") == "bidder")
     scores = {place: part["mean"].sum() for (place,), part in ledger.group_by("index")}
-    assert scores[2] == pytest.approx(60)
-    assert min(scores[1], scores[3]) > 60
+    assert scores[2] == pytest.approx(300)
+    assert min(scores[1], scores[3]) > 300
     assert run.to_polars("course").height > 0
 
 
@@ -44,7 +44,7 @@ def test_it_is_replayed(run: Results) -> None:
 
 def test_it_is_compared() -> None:
     """Money that nobody can spend changes no bid: scores are higher by it in every game, and nobody wins more or less often."""
-    found = compare([("poor", SHADES.replace(money=300)), ("rich", SHADES.replace(money=400))], games=3000).differences()
+    found = compare([("poor", SHADES), ("rich", SHADES.replace(money=400))], games=3000).differences()
     rows = {row["measure"]: row for row in found.iter_rows(named=True)}
     assert rows["score"]["difference"] == pytest.approx(100)
     assert rows["score"]["high"] - rows["score"]["low"] == pytest.approx(0, abs=1e-9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import tomllib
@@ -13,11 +14,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simulator import simulate
+from simulator import simulate, sweep
 from simulator.core import registry
 from simulator.core.errors import BidderError, DataError, UserError
+from simulator.core.events import Story
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
+from simulator.lab.sensitivity import sensitivity
+from simulator.lab.sensitivity_factors import Factor, assumed
 from simulator.lab.starting import write_starting_file
 from simulator.market_day import state
 from simulator.market_day.authors import Bidder
@@ -147,6 +151,15 @@ WRONG_BOARDS = [
     ('kind = "start"', 'kind = "start"\nanimal = "cow"', "of kind start has no animal"),
     ('name = "go"\n', "", "'name' is missing"),
     ("[[square]]", "[[square", "not TOML"),
+    ("cards = 1", 'cards = "one"', "cards of square 'meadow' is a whole number, not 'one'"),
+    ("cards = 1", "cards = 1.0", "cards of square 'meadow' is a whole number, not 1.0"),
+    ("cards = 1", "cards = true", "cards of square 'meadow' is a whole number, not True"),
+    ("flag = true", "flag = 1", "flag of square 'shop' is true or false, not 1"),
+    ('kind = "market"', 'kind = ["market"]', "kind of square 'shop' is text, not ['market']"),
+    ('name = "hole"', "name = 4", "name of square 4 is text, not 4"),
+    (SMALL, "square = 3", "needs [[square]] tables"),
+    (SMALL, "square = ['go']", "needs [[square]] tables"),
+    (SMALL, "", "needs [[square]] tables"),
 ]
 
 
@@ -157,7 +170,8 @@ def test_a_board_that_cannot_be_played_on_is_refused(tmp_path: Path, old: str, n
     with pytest.raises(UserError) as caught:
         Scenario(game="market-day", board_file=str(file), box={"die": (1,)})
     assert says in str(caught.value)
-    assert isinstance(caught.value, DataError) or says not in ("not TOML", "'name' is missing")
+    unreadable = ("not TOML", "'name' is missing", "needs [[square]] tables", "is a whole number", "is text", "is true or false")
+    assert isinstance(caught.value, DataError) == any(u in says for u in (*unreadable, "unknown field of a square"))
 
 
 def test_ledger_measures_are_light_come_last_and_add_up_to_the_score() -> None:
@@ -259,3 +273,58 @@ def test_the_commands_play_market_day(bidderup: Callable[..., Any], tmp_path: Pa
     assert 0 <= tomllib.loads((tmp_path / "t.toml").read_text(encoding="utf-8"))["parameters"]["deny"] <= 2
     assert bidderup("new", "bidder", "plain", *game).code == 0
     assert bidderup("simulate", *game, "--games", "40", "--bidders", "plain.py:plain", "--json").code == 0
+
+
+def test_a_sensitivity_study_varies_what_is_assumed_but_never_the_players() -> None:
+    """The animals come with the players, who are no guess; equal numbers of cards do not tell that they come in fifteens."""
+    found = sensitivity(
+        Scenario(game="market-day"), only=["players", "switches.stopping", "box.cards.pig"], measures=["turns"], rows=4,
+        games=64, threads=1,
+    )  # fmt: skip
+    factors = {r["field"]: r for r in found.to_polars("factors").iter_rows(named=True)}
+    assert factors["switches.stopping"]["varied"]
+    assert not factors["players"]["varied"]
+    assert "never compared" in factors["players"]["why"]
+    pig = next(f for f in assumed(Scenario(game="market-day")) if f.field == "box.cards.pig")
+    assert isinstance(pig, Factor)
+    assert pig.values == (11, 14, 16, 19)
+
+
+def test_a_sweep_names_the_optional_rules() -> None:
+    found = sweep(Scenario(game="market-day", players=2), having=["exact_throw=true"], max_games=64)
+    layouts = set(found.to_polars("designs")["layout"])
+    assert len(layouts) == 4
+    assert "exact_throw=true,keep_collecting=false,exchanges=true" in layouts
+
+
+TOLD = [
+    ({"event": "take", "seat": 0, "animal": 0, "cards": 1, "pile": 14}, "Player 1 takes 1 card from the pig pile, leaving 14."),
+    ({"event": "take", "seat": 0, "animal": 0, "cards": 0, "pile": 1}, "Player 1 takes no cards from the pig pile, leaving 1."),
+    (
+        {"event": "move", "seat": 1, "from_square": 8, "to_square": 10, "distance": 2, "lost": 1},
+        "Player 2 drives 2 from N8 to E0, giving 1 point up.",
+    ),
+    ({"event": "no_gift", "from_seat": 1, "to_seat": 0}, "Player 2 has no card that Player 1 may hold."),
+    ({"event": "no_buy", "seat": 0}, "Player 1 does not buy what it could."),
+    (
+        {"event": "gift", "from_seat": 1, "to_seat": 0, "animal": 2, "to_pile": 1},
+        "Player 2 gives Player 1 a cow card, which may not be held and goes to the pile.",
+    ),
+    ({"event": "score", "seat": 0, "animals": 1, "useful": 0, "points": 5}, "Player 1: 1 animal, no useful cards: 5 points."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD, ids=[s for _, s in TOLD])
+def test_the_story_says_what_happened_and_counts_in_words(event: dict[str, Any], sentence: str) -> None:
+    story = Story(GAME.events, functools.partial(GAME.namer, Scenario(game="market-day")))
+    assert story.tell(event) == sentence
+
+
+def test_a_report_speaks_of_market_day_only(bidderup: Callable[..., Any], tmp_path: Path) -> None:
+    asked = ("--players", "2", "--bidders", "farmer", "--games", "400", "--lineup-games", "0")
+    assert bidderup("report", "--game", "market-day", *asked, "-o", "page").code == 0
+    page = (tmp_path / "page" / "report.md").read_text(encoding="utf-8").lower()
+    for word in ("auction", "pen", "pens", "tile", "tiles", "lot", "lots", "bid", "bids", "bidding", "bought, and for how much"):
+        assert re.search(rf"\b{word}\b", page) is None, word
+    for words in ("| landings a game |", "points a landing", "animals bought by all players"):
+        assert words in page

@@ -14,6 +14,7 @@ from reports.document import Column, Drawn, Facts, Report, Section, Shown, Words
 from reports.folder import write
 from reports.outcome_figures import score_violins
 from reports.seat_figures import place_matrix, seat_bars
+from reports.why_figures import ledger_bars
 
 ROWS = 1632
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -50,6 +51,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Drawn("seats", "Wins by seat", lambda: seat_bars(tables.seat_rates())),
         Drawn("places", "Places by seat", lambda: place_matrix(tables.places())),
         Drawn("scores", "Scores", lambda: score_violins(tables.histograms())),
+        Drawn("ledger", "Ledger", lambda: ledger_bars(tables.ledger())),
     ]
     folded = Shown(
         "places",
@@ -137,12 +139,13 @@ def test_a_page_fits_its_window_and_is_readable(page: Path, width: int, height: 
         assert here.problems() == []
 
 
-def test_a_printed_page_shows_what_is_folded_and_no_controls(page: Path, tmp_path: Path) -> None:
-    with opened(page) as here:
+def test_a_printed_page_fits_its_paper_and_shows_no_controls(page: Path, tmp_path: Path) -> None:
+    with opened(page, 720, 1000, dark=True) as here:
         here.page.emulate_media(media="print")
+        content, window = here.wide()
+        assert content <= window
         assert not here.page.is_visible("#table-designs .controls")
         assert not here.page.is_visible("nav")
-        here.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-        assert here.page.evaluate("document.querySelector('details').open")
+        assert here.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
         here.page.pdf(path=str(tmp_path / "page.pdf"))
         assert (tmp_path / "page.pdf").stat().st_size > 20_000

@@ -282,3 +282,38 @@ def test_nothing_is_overwritten_and_wrong_sources_are_named(run: Path, folder: P
 def test_markdown_escapes_what_would_be_markup() -> None:
     text = markdown(small_report(pl.DataFrame({"bidder": ["a|b_c"], "win_rate": [0.5], "low": [0.4], "high": [0.6]})))
     assert "| a\\|b\\_c | 50.00% | \\[40.00%, 60.00%\\] |" in text
+
+
+def test_a_game_nobody_draws_for_gets_a_report(tmp_path: Path) -> None:
+    """Sections come from tables: the toy game of the tests has no board, no components and no entry of its own."""
+    import coin_game
+
+    results = simulate(coin_game.CoinScenario(), 600, threads=1)
+    report = run_report(RunMaterial(results), "")
+    page = write(report, tmp_path / "report")
+    assert {"played", "seats", "scores", "bidders", "trust", "checks", "definitions"} <= {
+        s.key for s in report.sections
+    }
+    assert "Coin game" in page.read_text(encoding="utf-8")
+
+
+def test_guesses_that_matter_are_told_from_a_study_of_the_same_scenario(tmp_path: Path) -> None:
+    from simulator.lab.sensitivity import sensitivity
+
+    scenario = Scenario(players=2, bidders="random")
+    sensitivity(
+        scenario,
+        only=["numbers"],
+        factors=["numbers.raid=3..7"],
+        rows=4,
+        games=64,
+        threads=1,
+        output=tmp_path / "study",
+    )
+    simulate(scenario, 300, output=tmp_path / "run", threads=1)
+    asked = Asked((tmp_path / "run",), lambda file: scenario, tmp_path / "report", sensitivity=tmp_path / "study")
+    page = make(asked).page
+    assert "numbers.raid" in page.read_text(encoding="utf-8")
+    simulate(Scenario(players=3, bidders="random"), 300, output=tmp_path / "three", threads=1)
+    with pytest.raises(UserError, match="studies scenario"):
+        make(Asked((tmp_path / "three",), lambda file: scenario, tmp_path / "other", sensitivity=tmp_path / "study"))

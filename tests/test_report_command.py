@@ -25,8 +25,7 @@ def test_a_scenario_is_played_and_kept_and_the_command_makes_the_same_report(bid
     data = json.loads(said.out)
     assert (data["games"], data["kind"]) == (500, "run")
     assert (tmp_path / "one" / "run" / "manifest.json").is_file()
-    assert data["command"] == "bidderup report scenario.toml --games 500 --seed 1 --lineup-games 0 -o again"
-    (tmp_path / "scenario.toml").write_bytes((tmp_path / "one" / "scenario.toml").read_bytes())
+    assert data["command"] == "bidderup report one/scenario.toml --games 500 --seed 1 --lineup-games 0 -o again"
     assert bidderup(*data["command"].split()[1:]).code == 0
     for name in ("seat_rates", "measures"):
         one, two = (pl.read_parquet(tmp_path / d / "tables" / f"{name}.parquet") for d in ("one", "again"))
@@ -95,3 +94,27 @@ def test_a_wrong_source_is_a_message_and_an_exit_code(bidderup: Call) -> None:
     said = bidderup("report", "nowhere")
     assert said.code == 2
     assert "a scenario file (.toml), a run, a comparison, a sweep or a tournament" in said.err
+
+
+def test_a_comparison_is_kept_on_request_but_not_one_that_ends_by_what_it_finds(bidderup: Call, tmp_path: Path) -> None:
+    vary = ("--players", "2", "--bidders", "random", "--vary", "numbers.raid=5;1")
+    said = bidderup("compare", *vary, "--games", "300", "-o", "kept")
+    assert said.code == 0
+    assert len(load(tmp_path / "kept").variants) == 2
+    again = bidderup("compare", *vary, "--games", "300", "-o", "kept")
+    assert (again.code, "nothing was overwritten" in again.err) == (2, True)
+    until = bidderup("compare", *vary, "--until", "verdict", "--max-games", "300", "-o", "other")
+    assert (until.code, "is not kept" in until.err) == (2, True)
+    assert not (tmp_path / "other").exists()
+
+
+def test_results_at_hand_make_a_report(tmp_path: Path) -> None:
+    from reports.make import report_on
+    from simulator import simulate
+    from simulator.core.errors import UserError
+
+    results = simulate(Scenario(players=2, bidders="random"), 300, threads=1)
+    page = report_on(results, tmp_path / "report")
+    assert "bidderup replay RUN" in page.read_text(encoding="utf-8")
+    with pytest.raises(UserError, match="no report can be made from a dict"):
+        report_on({}, tmp_path / "other")

@@ -162,6 +162,16 @@ def test_layouts_are_chosen() -> None:
     assert not [t for t in bad.layout if t in ("dutch", "secret-count", "american-count")] or bad.layout.count("classic") < 4
 
 
+@pytest.mark.parametrize(("name", "count", "field"), [("market-day", 8, "exact_throw"), ("auction", 36, "numbers.catalog")])
+def test_layouts_without_places_are_fields_that_vary(name: str, count: int, field: str) -> None:
+    found = designs(Scenario(game=name), [], Choice())
+    assert len({d.label for d in found}) == count
+    assert all(not d.layout and field in d.factors for d in found)
+    if name == "auction":  # a part of the scenario keeps what the layout does not set
+        kept = designs(Scenario(game=name, numbers={"hand_size": 5}), [], Choice())
+        assert all(d.fields["numbers"]["hand_size"] == 5 for d in kept)
+
+
 def test_illegal_layouts_are_marked() -> None:
     found = sweep(SHORT, allow_illegal=True, having=["dutch", "secret-count", "american-count"], max_games=20)
     assert not found.to_polars()["legal"].any()

@@ -42,7 +42,7 @@
     });
     const told = document.createElement("output");
     controls.append(told);
-    box.prepend(controls);
+    if (rows.length > 12) box.prepend(controls); // fewer are seen at a glance
 
     const close = (row) => {
       const next = row.nextElementSibling;
@@ -122,5 +122,4 @@
   }
 
   document.querySelectorAll(".table.search").forEach(prepare);
-  window.addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
 })();

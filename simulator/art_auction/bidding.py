@@ -45,7 +45,10 @@ def offer_work(game: Any) -> None:
 
 @rule
 def collect_bids(game: Any) -> None:
-    """Specials before the bids, the Initial Bids, then free raising until nobody goes on (AU-RND-02..05, 08)."""
+    """Specials before the bids, the Initial Bids, then free raising until nobody goes on (AU-RND-02..05, 08).
+
+    Where nobody bids nothing can be raised, but specials may still be played: they may at any point of the round.
+    """
     table = game.table
     auction = table.auction
     auction.stage = OPENING
@@ -58,8 +61,7 @@ def collect_bids(game: Any) -> None:
     _reveal(game)
     auction.stage = BIDDING
     _compare(game)
-    if auction.bids > 0:
-        _poll(game)
+    _poll(game)
 
 
 @rule

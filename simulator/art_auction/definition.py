@@ -70,7 +70,9 @@ def named(scenario: AuctionScenario, field: str, value: Any) -> str:
         return f"[{' '.join(cards)}]" if cards else "no cards"
     if field.endswith("seat"):
         return f"Player {value + 1}"
-    if field.startswith("work"):
+    if field.startswith("work_"):  # one of several
+        return "" if value < 0 else ("" if field == "work_1" else ", ") + _work(scenario, value)
+    if field == "work":
         return _work(scenario, value)
     if field == "card":
         return _card(card_names(scenario)[value])
@@ -81,8 +83,6 @@ def named(scenario: AuctionScenario, field: str, value: Any) -> str:
 
 def _work(scenario: AuctionScenario, work: int) -> str:
     """Return what a work is called in a story."""
-    if work < 0:
-        return ""
     name = work_names(scenario)[work]
     return name.replace("bad-", "Bad Art ") if name.startswith("bad-") else f"Art {name}"
 
@@ -102,6 +102,7 @@ AUCTION = Game(
     turn=kernel.take_turn,
     finish=kernel.finish,
     standing=kernel.stand,
+    seating=("clockwise order", "nobody moves first"),
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
     tally_names=tally_names,

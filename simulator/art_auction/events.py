@@ -15,7 +15,7 @@ _LIST = (
     Event("hand", ("seat", "", "", "notes"), "{seat} is dealt {notes}."),
     Event("specials", ("seat", "passes", "commissions", "doubles", "inheritances", "heists"), "{seat} is dealt {passes} Pass, {commissions} Commission, {doubles} Double Bid, {inheritances} Inheritance, {heists} Heist."),
     Event("bank", ("cards",), "The Bank holds {cards} cards."),
-    Event("forgeries", ("seat", "work_1", "work_2", "work_3", "work_4"), "{seat} is dealt forgeries of {work_1} {work_2} {work_3} {work_4}."),
+    Event("forgeries", ("seat", "work_1", "work_2", "work_3", "work_4"), "{seat} is dealt forgeries of {work_1}{work_2}{work_3}{work_4}."),
     Event("forge", ("seat", "work"), "{seat} puts the forgery of {work} into the envelope."),
     Event("preview", ("work",), "In the preview: {work}."),
     Event("turn", ("turn",), "Round {turn}."),

@@ -39,15 +39,20 @@ def compare(
     threads: opt.Threads = None,
     cluster: opt.Cluster = None,
     all_pairs: Annotated[bool, typer.Option("--all-pairs", help="each with each, not only with the first")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="folder to keep the variants' runs in", show_default=False)
+    ] = None,
     tolerance: opt.Tolerance = 1.0,
     as_json: opt.Json = False,
 ) -> None:
     """Compare variants of a scenario, game by game on the same chance."""
     from simulator.lab import compare as lab
+    from simulator.lab import comparison_folder
     from simulator.lab.fairness import sentence, verdict
     from simulator.lab.summary import plain_rows
 
     opt.check_tolerance(tolerance)
+    comparison_folder.check_target(output, until)
     files = scenarios or []
     if vary is None:
         variants = [(f.stem, opt.make_scenario(f, game, board, players, tiles, bidders, settings)) for f in files]
@@ -60,12 +65,14 @@ def compare(
         found = lab.compare(
             variants, games, seed, threads, all_pairs, move, cluster, until, max_games, tolerance=tolerance / 100
         )
+    if output is not None:
+        comparison_folder.save(found, output)
     table = found.differences()
     verdicts = [(v.name, verdict(v.results, tolerance / 100), v.results) for v in found.variants]
     if as_json:
         rows = plain_rows(table)
         kinds = {name: {"verdict": v.kind, "scenario_hash": r.scenario.hash()} for name, v, r in verdicts}
-        ended = {"until": until, "stopped": found.stopped}
+        ended = {"until": until, "stopped": found.stopped, "output": str(output) if output is not None else None}
         print_json({"schema": lab.SCHEMA, "seed": seed, **ended, "variants": kinds, "differences": rows})
         return
     for name, judged, results in verdicts:
@@ -73,6 +80,8 @@ def compare(
     if until is not None:
         stdout.print(f"ended: {found.stopped}", markup=False, soft_wrap=True)
     _show(table)
+    if output is not None:
+        stdout.print(f"saved in {output}", markup=False, soft_wrap=True)
     if until is not None:
         stdout.print("intervals are confidence sequences of differences by block: all hold together, at every look")
 

@@ -37,6 +37,9 @@ def report(
             show_default=False,
         ),
     ] = None,
+    sensitivity: Annotated[
+        Path | None, typer.Option(help="folder of a study of the scenario's guesses, by bidderup sensitivity", show_default=False)
+    ] = None,
     seed: opt.Seed = 1,
     threads: opt.Threads = None,
     output: Annotated[
@@ -57,6 +60,7 @@ def report(
         seed=seed,
         threads=threads,
         tolerance=tolerance / 100,
+        sensitivity=sensitivity,
         folder=output or next_folder("report"),
     )
     with progress_bar("games", as_json) as move:

@@ -82,6 +82,7 @@ class Game:
     tally_names : names of the game's own counters of a scenario, in order
     standing : compiled procedure that puts every seat's points, if the game ended now, into the record's `course.now`; the engine
         calls it after every turn and adds the measures of the course to `game_measures` (see `simulator.core.course`)
+    seating : in what order the seats are numbered, and who moves first, as the summary and the reports say it
     extremes : what makes a game extreme, besides length, margin, scores and changes of the lead
     prepare : puts a scenario's numbers into a fresh record; called with the scenario, the record and what compiles a procedure
     events, namer : the catalogue of events, and how a scenario calls what stands in them
@@ -120,6 +121,7 @@ class Game:
     events: Catalogue
     namer: Callable[[Any, str, Any], str]
     standing: Any = None
+    seating: tuple[str, str] = ("turn order", "seat 1 moves first")
     extremes: Sequence[Extreme] = ()
     streams: Sequence[str] = ()
     draws: Sequence[str] = ()

@@ -162,18 +162,24 @@ class Plan:
     batch: int  # blocks of a batch
     part: int  # batches of a part
 
-    SMALLEST_BATCH = 250
-    MOST_BATCHES = 1024
+    USUAL_BATCH = 250
+    FEWEST_BATCHES, MOST_BATCHES = 40, 1024  # two or three batches say too little of how figures vary from one to the next
     PART_GAMES = 50_000
 
     @classmethod
     def make(cls, games: int, rotations: int, part_games: int = PART_GAMES) -> Plan:
         """Plan a run of at least `games` games in whole blocks, stored in parts of about `part_games`."""
         blocks = -(-games // rotations)
-        batch = cls.SMALLEST_BATCH
+        batch = cls.batch_size(blocks)
+        return cls(blocks, rotations, batch, max(1, part_games // (batch * rotations)))
+
+    @classmethod
+    def batch_size(cls, blocks: int) -> int:
+        """Return how many blocks a batch has: 250, fewer in a short run, more in a very long one."""
+        batch = min(cls.USUAL_BATCH, max(1, blocks // cls.FEWEST_BATCHES))
         while -(-blocks // batch) > cls.MOST_BATCHES:
             batch *= 2
-        return cls(blocks, rotations, batch, max(1, part_games // (batch * rotations)))
+        return batch
 
     @property
     def games(self) -> int:

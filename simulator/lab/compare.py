@@ -7,13 +7,13 @@ import math
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
 
 from simulator.core.engine import WIN_UNITS
-from simulator.core.errors import UserError
+from simulator.core.errors import UserError, unknown
 from simulator.core.runner import Part, Piece, Runner
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
@@ -27,6 +27,9 @@ from simulator.lab.workers import workers
 from simulator.stats.intervals import Estimate
 from simulator.stats.pairing import Difference, largest_quantile, paired
 from simulator.stats.verdict import TOLERANCE
+
+if TYPE_CHECKING:
+    import pandas
 
 Progress = Callable[[int, int], None]
 SCHEMA = 1
@@ -101,6 +104,16 @@ class Comparison:
             "games": self.variants[first].results.games,
             "blocks": self.variants[first].results.blocks,
         }
+
+    def to_polars(self, table: str = "differences") -> pl.DataFrame:
+        """Return the table ``differences``."""
+        if table != "differences":
+            raise unknown("table", table, ("differences",))
+        return self.differences()
+
+    def to_pandas(self, table: str = "differences") -> pandas.DataFrame:
+        """Return a table as `to_polars` does, for pandas."""
+        return self.to_polars(table).to_pandas()
 
     def lines(self) -> list[str]:
         """Return a verdict for each variant."""

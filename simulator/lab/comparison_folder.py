@@ -17,11 +17,20 @@ SCHEMA = 1
 FILE = "comparison.json"
 
 
+def check_target(path: Path | None, until: str | None) -> None:
+    """Refuse a folder that exists, and a comparison that cannot be kept, before anything is played."""
+    if path is None:
+        return
+    if until is not None:
+        raise UserError("a comparison that ends by what it finds is not kept; leave -o away, or give --games")
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise UserError(f"output {path} exists; nothing was overwritten (choose another with -o, or remove it)")
+
+
 def save(found: Comparison, path: str | Path) -> Path:
-    """Save a comparison to a new folder and return its path; an existing one is refused."""
+    """Save a comparison of a fixed number of games to a new folder and return its path; an existing one is refused."""
     target = Path(path)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
+    check_target(target, found.stopped if found.watch is not None else None)
     with disk(target):
         target.mkdir(parents=True, exist_ok=True)
     listed = []

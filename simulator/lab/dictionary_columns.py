@@ -9,8 +9,8 @@ EVERYWHERE: tuple[Entry, ...] = (
     ("blocks", "blocks", "N / rotations", "independent groups of games that share their chance; intervals rest on them"),
 )
 _WHO: tuple[Entry, ...] = (
-    ("scope", "", "", "seat (turn order) or bidder (over all its places)"),
-    ("index", "", "", "seat from 1 (moves first), or bidder in the order of the line-up"),
+    ("scope", "", "", "seat or bidder (over all its places)"),
+    ("index", "", "", "seat from 1, or bidder in the order of the line-up"),
     ("label", "", "", "name of the seat or bidder"),
 )
 
@@ -48,7 +48,7 @@ _RATIO: tuple[Entry, ...] = (
 
 COLUMNS: dict[str, tuple[Entry, ...]] = {
     "seat_rates": (
-        ("seat", "", "", "place in turn order, from 1"),
+        ("seat", "", "", "place at the table, from 1"),
         *_RATE,
         ("score_sd", "points", "", "standard deviation of the score over games"),
         ("score_p5", "points", "", "score that 5 % of the games stay below"),
@@ -74,7 +74,7 @@ COLUMNS: dict[str, tuple[Entry, ...]] = {
         *_QUANTILES,
     ),
     "places": (
-        ("seat", "", "", "place in turn order, from 1"),
+        ("seat", "", "", "place at the table, from 1"),
         ("place", "", "", "finishing place, 1 is best; tied players share the better one"),
         ("rate", "share", "P(seat finishes in place)", "games in which it does / games"),
         *_interval("rate", "share", "Wilson with n = blocks"),
@@ -117,14 +117,14 @@ COLUMNS: dict[str, tuple[Entry, ...]] = {
     ),
     "standings": (
         *_BIN,
-        ("seat", "", "", "place in turn order, from 1"),
+        ("seat", "", "", "place at the table, from 1"),
         ("mean", "points", "Σ standing / N", "points if the game ended after the last turn of the bin"),
         ("sd", "points", "", "standard deviation over games"),
         *_interval("mean", "points", "mean ± t · error over batches"),
     ),
     "slots": (
-        ("slot", "", "", "group of counters: auction slot"),
-        ("size", "", "", "kind of pen, or the counter's group"),
+        ("slot", "", "", "place the counters are for; empty in a game without such places"),
+        ("size", "", "", "kind of the place, or the counter's group"),
     ),
     "economy": _RATIO,
     "liquidity": _RATIO,
@@ -148,7 +148,7 @@ COLUMNS: dict[str, tuple[Entry, ...]] = {
     ),
     "seats": (
         ("game", "", "", "index of the game, from 0"),
-        ("seat", "", "", "place in turn order, from 1"),
+        ("seat", "", "", "place at the table, from 1"),
         ("place", "", "", "place in the line-up, from 1"),
         ("bidder", "", "", "name of the bidder"),
     ),

@@ -63,8 +63,8 @@ def assumed(scenario: Scenario, only: Sequence[str] = ()) -> list[Factor | Unvar
     """Return a factor for every number, choice and switch a game's component table marks as assumed.
 
     Whole numbers go from 25 % below to 25 % above what they are, and at least one step; a step is 1, or the largest number
-    all numbers of a component are multiples of, such as 50 for printed values. Lists of numbers are scaled as one. Switches
-    and choices take all their values. What is neither is left alone and named.
+    all numbers of a component are multiples of, such as 50 for printed values, unless they are all the same. Lists of
+    numbers are scaled as one. Switches and choices take all their values. What is neither is left alone and named.
 
     Parameters
     ----------
@@ -115,7 +115,8 @@ def _factors(scenario: Scenario, field: str, origin: str) -> list[Factor | Unvar
     """Return the factors of one field: one each for the numbers of a dictionary."""
     value, kind = value_of(scenario, field)
     if isinstance(value, dict) and value and all(_is_number(v) for v in value.values()):
-        step = math.gcd(*value.values()) if all(isinstance(v, int) for v in value.values()) else 1
+        whole = all(isinstance(v, int) for v in value.values()) and len(set(value.values())) > 1  # equal ones tell no step
+        step = math.gcd(*value.values()) if whole else 1
         step = step if step >= UNIT else 1
         return [Factor(f"{field}.{k}", field, spread(v, step), v, origin) for k, v in value.items()]
     if isinstance(value, bool):

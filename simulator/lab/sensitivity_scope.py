@@ -74,7 +74,10 @@ def varied(
         if isinstance(found, Unvaried):
             left.append(found)
         elif _players(scenario, found) != {scenario.players}:
-            raise UserError(f"{found.field} changes the number of players: games with other players are never compared")
+            why = "changes the number of players: games with other players are never compared"
+            if found.field in asked:
+                raise UserError(f"{found.field} {why}")
+            left.append(Unvaried(found.field, why))
         elif not keep_inert and found.field not in asked and _inert(session, found):
             left.append(Unvaried(found.field, f"changes none of {INERT_GAMES} games while all else is as it is"))
         else:

@@ -272,7 +272,7 @@ def shown_tables(results: Results) -> list[tuple[str, list[str], list[list[str]]
     ]
     return [
         (
-            f"By seat (turn order); even is {1 / k:.2%}",
+            f"By seat ({results.game.seating[0]}); even is {1 / k:.2%}",
             ["seat", "win rate", "95 % interval", "excess, points", "mean score", "median", "P5 – P95"],
             seats,
         ),

@@ -111,12 +111,19 @@ class Sweep:
         DataError
             names what is missing, damaged or of another version
         """
-        folder = RunFolder.open(path).expect("sweep")
-        for what in folder.broken().values():
+        found, wrong = Sweep.intact(path)
+        for what in wrong:
             raise DataError(f"{what}; it can be played again with: bidderup resume {path}")
-        walk = Walk(_read_designs(folder), Settings(**folder.manifest["settings"]), Shelf(folder, {}))
+        return found
+
+    @staticmethod
+    def intact(path: str | Path) -> tuple[Sweep, list[str]]:
+        """Load what is whole of a saved sweep: the looks before the first damaged or missing piece; and what is wrong."""
+        folder = RunFolder.open(path).expect("sweep")
+        broken = folder.broken()
+        walk = Walk(_read_designs(folder), Settings(**folder.manifest["settings"]), Shelf(folder, broken))
         complete = walk.go(None)
-        return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete)
+        return Sweep(_base(folder), walk, folder.manifest["play_stamp"], folder.path, complete), list(broken.values())
 
     def to_dict(self, rows: int = 20) -> dict[str, Any]:
         """Return the summary as plain data."""

@@ -97,7 +97,10 @@ def designs(base: Scenario, factors: Sequence[Factor], choice: Choice) -> list[D
             continue
         for layout in _layouts(game, case, choice):
             scenario, legal = _laid(case, layout, choice.illegal)
-            found.append(Design(_plain(scenario.changed()), picked, _pieces(layout), legal))
+            if game.places is not None:
+                found.append(Design(_plain(scenario.changed()), picked, _pieces(layout), legal))
+            else:  # a game without places: what a layout sets are fields that vary
+                found.append(Design(_plain(scenario.changed()), {**picked, **_settings(layout)}, (), legal))
     if not found:
         raise UserError("no layout is left: " + _asked(choice))
     return found
@@ -150,22 +153,44 @@ def _layouts(game: Game, case: Scenario, choice: Choice) -> list[dict[str, Any]]
 
 def _laid(case: Scenario, layout: dict[str, Any], illegal: bool) -> tuple[Scenario, bool]:
     """Return the case with a layout, and whether the rules allow it."""
+    fields = case.changed()
+    for name, value in layout.items():  # a part of the scenario keeps its other fields
+        old = fields.get(name)
+        fields[name] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
     if not illegal:
-        return case.replace(**layout), True
+        return Scenario(**fields), True
     try:
-        return case.replace(**layout, allow_illegal=False), True
+        return Scenario(**fields | {"allow_illegal": False}), True
     except UserError:
-        return case.replace(**layout), False
+        return Scenario(**fields), False
+
+
+def _settings(layout: Mapping[str, Any]) -> dict[str, str]:
+    """Return the fields a layout sets, with their values as short text."""
+    found = {}
+    for name, value in layout.items():
+        for inner, what in value.items() if isinstance(value, dict) else [("", value)]:
+            found[f"{name}.{inner}".rstrip(".")] = _brief(what)
+    return found
+
+
+def _brief(value: Any) -> str:
+    """Return a value as short text: a pile by how many it holds of each, a list by how many values it has."""
+    if isinstance(value, dict):
+        return "+".join(str(v) for v in value.values())
+    if isinstance(value, (tuple, list)):
+        return f"{len(value)} values" if len(value) > 2 else (",".join(str(v) for v in value) or "none")
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _pieces(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what a layout lays out, in order."""
+    """Return what a layout lays out, in order: pieces by their names, single fields and entries as ``NAME=VALUE``."""
     found: list[str] = []
-    for value in layout.values():
+    for field, value in layout.items():
         if isinstance(value, Mapping):
             found += [f"{name}={shown(v)}" for name, v in value.items()]
         else:
-            found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [str(value)]
+            found += [str(v) for v in value] if isinstance(value, (tuple, list)) else [f"{field}={shown(value)}"]
     return tuple(found)
 
 

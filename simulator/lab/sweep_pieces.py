@@ -25,9 +25,7 @@ KEYS = ("design", "batch", "blocks", "outside")
 def plan_of(max_games: int, rotations: int, equal: bool) -> Plan:
     """Return the plan of a design: forty batches or more, ten to a part; all in one part for equal budgets."""
     blocks = -(-max_games // rotations)
-    batch = min(Plan.SMALLEST_BATCH, max(1, blocks // (4 * LOOK_BATCHES)))
-    while -(-blocks // batch) > Plan.MOST_BATCHES:
-        batch *= 2
+    batch = Plan.batch_size(blocks)
     plan = Plan(blocks, rotations, batch, LOOK_BATCHES)
     return Plan(blocks, rotations, batch, plan.batches) if equal else plan
 

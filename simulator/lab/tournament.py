@@ -7,18 +7,22 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simulator.core.engine import WIN_UNITS
-from simulator.core.errors import UserError
+from simulator.core.errors import UserError, unknown
 from simulator.core.runner import usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
 from simulator.lab import present
 from simulator.lab.lineups import Group, arrangements, groups, join, opponents
 from simulator.stats.ratings import Orders, merge
+
+if TYPE_CHECKING:
+    import pandas
+    import polars as pl
 
 BATCHES = 20  # independent pieces every line-up is cut into; intervals come from them
 _WIN, RANK = 0, "rank"
@@ -89,6 +93,18 @@ class Tournament:
                     rates = self.rates(a, (a,) * (k - 1 - j) + (b,) * j)
                     found[a, b, j] = (rates if batches is None else rates[batches]).mean()
         return found
+
+    def to_polars(self, table: str = "standings") -> pl.DataFrame:
+        """Return a table: standings, payoffs, newcomers, dominance, best_responses or alpha_rank."""
+        from simulator.lab.contest import TABLES
+
+        if table not in TABLES:
+            raise unknown("table", table, TABLES)
+        return TABLES[table](self)
+
+    def to_pandas(self, table: str = "standings") -> pandas.DataFrame:
+        """Return a table as `to_polars` does, for pandas."""
+        return self.to_polars(table).to_pandas()
 
     def __repr__(self) -> str:
         return present.text(*self._shown())

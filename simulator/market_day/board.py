@@ -22,7 +22,7 @@ KINDS = {
     "puncture": state.PUNCTURE,
     "market": state.MARKET,
 }
-_FIELDS = ("name", "kind", "animal", "cards", "flag")
+_FIELDS = {"name": str, "kind": str, "animal": str, "cards": int, "flag": bool}
 
 
 @dataclass(frozen=True)
@@ -80,21 +80,30 @@ def _board(name: str, text: str) -> Board:
     """Read a board from the text of its file and check it."""
     try:
         data = tomllib.loads(text)
-        squares = tuple(_square(name, s) for s in data["square"])
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"board file {name} is not TOML: {error}") from None
-    except (KeyError, TypeError) as error:
-        raise DataError(f"board file {name}: it needs [[square]] tables with name and kind; {error} is missing") from None
+    given = data.get("square")
+    if not isinstance(given, list) or not given or not all(isinstance(s, dict) for s in given):
+        raise DataError(f"board file {name}: it needs [[square]] tables with name and kind")
+    squares = tuple(_square(name, s) for s in given)
     board = Board(name, squares, str(data.get("origin", "the user's own")))
     check_board(board)
     return board
 
 
 def _square(name: str, given: dict[str, Any]) -> Square:
+    """Return a square read from a file; its fields must exist and be of the right type."""
     for key in given:
         if key not in _FIELDS:
             raise DataError(f"board file {name}: {unknown('field of a square', key, _FIELDS)}")
-    return Square(**{"name": given["name"], "kind": given["kind"], **given})
+    for key in ("name", "kind"):
+        if key not in given:
+            raise DataError(f"board file {name}: it needs [[square]] tables with name and kind; {key!r} is missing")
+    for key, value in given.items():
+        if type(value) is not _FIELDS[key]:
+            wanted = {str: "text", int: "a whole number", bool: "true or false"}[_FIELDS[key]]
+            raise DataError(f"board file {name}: {key} of square {given['name']!r} is {wanted}, not {value!r}")
+    return Square(**given)
 
 
 def check_board(board: Board) -> None:

@@ -78,9 +78,11 @@ def named(scenario: MarketDayScenario, field: str, value: Any) -> str:
     if field.endswith("square"):
         return str(scenario.spaces().squares[value].name)
     if field == "to_pile":
-        return ", which nobody may hold: it goes to the pile" if value else ""
+        return ", which may not be held and goes to the pile" if value else ""
     if field == "lost":
-        return f", giving {value} points up" if value else ""
+        return f", giving {_counted(value, 'point')} up" if value else ""
+    if field in _COUNTED:
+        return _counted(value, _COUNTED[field])
     if field == "flag":
         return "the market with the green flag" if value else "a market"
     if field == "agrees":
@@ -88,6 +90,14 @@ def named(scenario: MarketDayScenario, field: str, value: Any) -> str:
     if field == "reason":
         return ("all four animals", "turn cap", "nothing moves any more")[value]
     return str(value)
+
+
+_COUNTED = {"cards": "card", "animals": "animal", "useful": "useful card", "points": "point"}
+
+
+def _counted(number: int, thing: str) -> str:
+    """Return a number of things as words."""
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def _listed(cards: Any) -> str:

@@ -44,7 +44,7 @@ def check_round(case: Case) -> Round:
         _opening_special(case, now, case.next())
     for seat in range(case.players):
         _initial_bid(case, now, seat)
-    while now.laid and case.peek() in ("special", "raise"):
+    while case.peek() in ("special", "raise"):
         told = case.next()
         if told.kind == "raise":
             _raise(case, now, told)
