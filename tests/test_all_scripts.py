@@ -83,6 +83,6 @@ def test_every_value_of_every_switch_and_optional_rule_has_a_script(game: str) -
     assert switches is not None
     for name in switches.model_fields:  # type: ignore[attr-defined]
         assert {getattr(switches(**s.get("switches", {})), name) for s in used} == set(choices(switches, name)), name
-    optional = [n for n, field in kind.model_fields.items() if field.annotation is bool and n != "allow_illegal"]
+    optional = [n for n, f in kind.model_fields.items() if f.annotation is bool and n != "allow_illegal"]
     for name in optional:
         assert {s.get(name, False) for s in used} == {False, True}, name

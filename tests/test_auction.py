@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import random
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import Job, play, play_in_plain_python
 from traces import drawn_scenario
 
 from simulator.art_auction import state
 from simulator.art_auction.components import Box
 from simulator.art_auction.definition import AUCTION
-from simulator.art_auction.hidden import lost, reshuffle
+from simulator.art_auction.hidden import lost
 from simulator.art_auction.scenario import Numbers, Switches
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario
@@ -82,21 +80,6 @@ def test_nothing_gets_lost_and_everything_adds_up(number: int) -> None:
     assert named["spent"] == -outcome.seat[state.FIRST_OF_LEDGER + state.BIDS_PAID, : scenario.players].sum()
 
 
-def test_the_ledger_of_every_seat_adds_up_to_its_score_in_all_games_of_a_run() -> None:
-    names = [m.name for m in AUCTION.seat_measures if m.group == "ledger"]
-    assert names == list(state.LEDGER)
-    assert all(m.light for m in AUCTION.seat_measures if m.group == "ledger")
-    for number in range(12):
-        session = Session(Scenario(**drawn_scenario("auction", number)), seed=number)
-        rows = session.play(session.new_record(), 0, 60, rows=True).seat_rows
-        assert (rows[:, LEDGER, :].sum(axis=1) == rows[:, 1, :]).all()
-
-
-def test_plain_python_plays_the_same_drawn_games() -> None:
-    jobs = [Job(Scenario(**drawn_scenario("auction", number)).changed(), number, number % 3) for number in range(24)]
-    assert play_in_plain_python(jobs) == [play(job) for job in jobs]
-
-
 @pytest.mark.rule("AU-PREP-07", "AU-PREP-01")
 def test_nobody_has_seen_a_work_when_forgeries_are_chosen(tmp_path: Any) -> None:
     """A bidder that chooses by what it knows of the Catalog always chooses the first card: it knows nothing."""
@@ -121,26 +104,6 @@ def test_nobody_has_seen_a_work_when_forgeries_are_chosen(tmp_path: Any) -> None
                 assert all(record.seat[s].forged == record.seat[s].forgery[0] for s in range(4))
     finally:
         registry.forget(registry.BIDDERS, "peeping", "auction")
-
-
-def test_what_is_dealt_anew_leaves_everything_public_and_own_as_it_was() -> None:
-    draw = random.Random(2)
-    changed = 0
-    for number in range(40):
-        for record, _, running in following(Scenario(**drawn_scenario("auction", number)), number):
-            if not running:
-                break
-            seat = draw.randrange(int(record.table.players))
-            before = record.copy()
-            reshuffle(record, seat, draw)
-            assert record.table.tobytes() == before.table.tobytes()
-            assert record.seat[seat].tobytes() == before.seat[seat].tobytes()
-            assert record.mind[seat].tobytes() == before.mind[seat].tobytes()
-            assert lost(record) == ""
-            changed += record.tobytes() != before.tobytes()
-            for name in record.dtype.names:
-                record[name] = before[name]
-    assert changed > 100
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from tile_games import ALL_PAY, PLUGINS, THIRD_PRICE, write_tile
 
-from simulator.bidder_up.hidden import lost, reshuffle
 from simulator.bidder_up.samples import drawn
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario
@@ -209,26 +208,3 @@ def test_the_drawn_scenarios_cover_boards_counts_switches_and_a_wanted_tile() ->
         assert ALL_PAY in fields["tiles"]
         assert fields["players"] in (3, 4)
         Scenario(**fields)
-
-
-def test_what_is_hidden_is_dealt_anew_and_what_is_public_stays() -> None:
-    draw = random.Random(3)
-    changed = 0
-    for seed in range(12):
-        fields = drawn(draw)
-        session = Session(Scenario(**fields, bidders="all-rounder"), seed)
-        record = session.new_record()
-        session.begin(record, 0)
-        for _ in range(12):
-            if not session.turn(record):
-                break
-        table, seat = record.table.tobytes(), draw.randrange(fields["players"])
-        me, mind, rest = record.seat[seat].tobytes(), record.mind[seat].tobytes(), record.tobytes()
-        assert lost(record) == ""
-        reshuffle(record, seat, draw)
-        assert record.table.tobytes() == table
-        assert record.seat[seat].tobytes() == me
-        assert record.mind[seat].tobytes() == mind
-        assert lost(record) == "", "nothing is lost: it is a game that could have been"
-        changed += record.tobytes() != rest
-    assert changed == 12

@@ -72,6 +72,19 @@ def test_layouts_are_listed(bidderup) -> None:  # type: ignore[no-untyped-def]
     assert len(bidderup("layouts", "--players", "4", "--sets").out.splitlines()) == 78
 
 
+def test_every_game_lists_its_layouts_and_has_a_ladder_from_its_random_bidder_up(bidderup) -> None:  # type: ignore[no-untyped-def]
+    assert len(bidderup("layouts", "--game", "market-day").out.splitlines()) == 8
+    assert "catalog: 12" in bidderup("layouts", "--game", "auction").out
+    said = bidderup("ladder", "--game", "market-day", "--players", "2", "--games", "40", "--json")
+    found = json.loads(said.out)
+    assert found["rungs"]["random"] == ["random"]
+    assert found["rungs"]["tuned"] == ["steward"]
+    assert [(row["rung"], row["against"]) for row in found["ladder"]] == [
+        ("simple", "random"), ("tuned", "random"), ("tuned", "simple"),
+    ]  # fmt: skip
+    assert all(row["excess"] > 0.2 for row in found["ladder"] if row["against"] == "random")
+
+
 def test_replay_tells_a_story_or_a_trace(bidderup) -> None:  # type: ignore[no-untyped-def]
     bidderup("simulate", "--games", "20", "-o", "run", "--rows")
     story = bidderup("replay", "run", "7").out
@@ -99,6 +112,12 @@ def test_replay_tells_a_story_or_a_trace(bidderup) -> None:  # type: ignore[no-u
         (("simulate", "nowhere.toml"), "no scenario file"),
         (("simulate", "--threads", "0"), "threads must be at least 1"),
         (("layouts", "--players", "7"), "not 7"),
+        (("layouts", "--game", "market-day", "--sets"), "are not made up of tiles"),
+        (("layouts", "--game", "chess"), "unknown game 'chess'"),
+        (("restricted", "--game", "auction"), "names nothing its bidders could be kept from"),
+        (("simulate", "--game", "market-day", "--bidders", "stewart"), "did you mean 'steward'"),
+        (("simulate", "--bidders", "farmer"), "bidder 'farmer' plays market-day, not bidder-up"),
+        (("new", "tile", "mine", "--game", "auction"), "has no starting file for a tile"),
         (("replay", "nowhere", "0"), "is no run"),
         (("simulate", "--gamse", "3"), "--games"),
     ],
