@@ -49,12 +49,12 @@ def test_a_mixture_of_light_variables_takes_its_spread_from_batches(many: Result
     exact = blocks_of(many, "first_toss", 0) - blocks_of(many, "first_toss", 1)
     error = exact.std(ddof=1) / np.sqrt(many.blocks)
     assert found.mean == pytest.approx(exact.mean())
-    assert 0.5 * error < found.error < 1.7 * error  # 20 batches: the spread of a spread is 16 %, three of them allowed
+    assert 0.5 * error < found.error < 1.7 * error  # 40 batches: the spread of a spread is 11 %, more than three of them allowed
     assert found.high - found.low > 2 * student_quantile(0.975, 10_000) * found.error
 
 
 def test_few_batches_bound_a_mixture_and_never_understate_it() -> None:
-    few = played(2000)
+    few = played(2 * (FEWEST_BATCHES - 1))
     assert len(few.batches) < FEWEST_BATCHES
     start = few.shape.by_seat(2).start
     found = estimate(few, {start: 1.0, start + 1: -1.0})
