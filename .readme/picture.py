@@ -1,4 +1,4 @@
-"""Takes the picture of a report that the README shows: ``python docs/picture.py REPORT``, a folder `bidderup report` wrote."""
+"""Takes the picture of a report that the README shows: ``python .readme/picture.py REPORT``, a folder `bidderup report` wrote."""
 
 from __future__ import annotations
 
