@@ -21,16 +21,9 @@ from reports.axes import save_figure
 from reports.document import Report
 from reports.html import html, inline_svg
 from reports.markdown import markdown
-from simulator.core.errors import UserError
 from simulator.core.store import disk, write_atomically
 
 SCHEMA = 1
-
-
-def refuse_existing(folder: Path, within: tuple[str, ...] = ()) -> None:
-    """Refuse a folder that holds anything but what `within` names."""
-    if folder.exists() and (not folder.is_dir() or any(f.name not in within for f in folder.iterdir())):
-        raise UserError(f"output {folder} exists; nothing was overwritten (choose another with -o, or remove it)")
 
 
 def write(report: Report, folder: Path) -> Path:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from reports.document import Report
-from reports.folder import manifest, refuse_existing, write
+from reports.folder import manifest, write
 from reports.material import RunMaterial
 from reports.run_report import run_report
 from simulator.core.errors import DataError, UserError
 from simulator.core.scenario import Scenario
+from simulator.core.store import refuse_existing
 
 if TYPE_CHECKING:
     from simulator.lab.sensitivity import Sensitivity

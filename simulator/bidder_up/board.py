@@ -6,12 +6,12 @@ import functools
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from simulator.bidder_up import state
+from simulator.core.components import users_text
 from simulator.core.errors import DataError, UserError, unknown
 
 KINDS = {
@@ -98,11 +98,7 @@ def load_board(name: str, file: str = "") -> Board:
         raise unknown("board", name, BOARDS)
     if not file:
         return _board(name, files(__package__).joinpath("components", f"{name}.toml").read_text(encoding="utf-8"))
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"cannot read board file {file}: {error}") from None
-    return _board(file, text)
+    return _board(file, users_text("board file", file))
 
 
 @functools.lru_cache(maxsize=64)

@@ -30,12 +30,12 @@ def luck(
     as_json: opt.Json = False,
 ) -> None:
     """Say what share of winning and scoring each source of chance decides."""
-    from simulator.lab import folder
+    from simulator.core.store import refuse_existing
     from simulator.lab import luck as lab
 
     chosen = opt.make_scenario(scenario, game, board, players, tiles, bidders, settings)
     if output is not None:
-        folder.refuse_existing(output)
+        refuse_existing(output)
     with progress_bar("games", as_json) as move:
         found = lab.luck(chosen, games, seed, measures or ("win", "score"), each, threads, move)
     if output is not None:

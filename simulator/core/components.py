@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+from simulator.core.errors import UserError
 
 
 @dataclass(frozen=True)
@@ -46,3 +49,11 @@ def markdown(title: str, command: str, found: Iterable[Component]) -> str:
     ]
     lines += [f"| {c.name} | {c.value} | {'yes' if c.assumed else ''} | {c.origin} | `{c.field}` |" for c in found]
     return "\n".join(lines) + "\n"
+
+
+def users_text(what: str, file: str) -> str:
+    """Return the text of a file a user gives in place of a component, such as a board; `what` is its kind in a message."""
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"cannot read {what} {file}: {error}") from None

@@ -45,9 +45,7 @@ class RunFolder:
         cls, path: str | Path, manifest: dict[str, Any], scenario: str, plugins: list[Path], more: dict[str, bytes] | None = None
     ) -> RunFolder:
         """Make a new run folder; a path that exists is refused unless it is an empty folder. `more` are further files."""
-        target = Path(path)
-        if target.exists() and (not target.is_dir() or any(target.iterdir())):
-            raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
+        target = refuse_existing(path)
         _check_names(plugins)
         run = cls(target, {"schema": SCHEMA, "parts": {}, **manifest})
         with disk(target):
@@ -159,6 +157,14 @@ class RunFolder:
         if _checksum(file) != self.manifest["parts"][str(part)][name]:
             raise DataError(f"{file} is damaged: its checksum differs from the manifest")
         return file
+
+
+def refuse_existing(path: str | Path) -> Path:
+    """Return the path of a folder to be written; one that holds something is refused."""
+    target = Path(path)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
+    return target
 
 
 def _check_names(plugins: list[Path]) -> None:

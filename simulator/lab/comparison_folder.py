@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simulator.core.errors import DataError, UserError
-from simulator.core.store import disk, write_atomically
+from simulator.core.store import disk, refuse_existing, write_atomically
 from simulator.lab.compare import Comparison, Variant
 from simulator.lab.results import Results
 
@@ -23,8 +23,7 @@ def check_target(path: Path | None, until: str | None) -> None:
         return
     if until is not None:
         raise UserError("a comparison that ends by what it finds is not kept; leave -o away, or give --games")
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise UserError(f"output {path} exists; nothing was overwritten (choose another with -o, or remove it)")
+    refuse_existing(path)
 
 
 def save(found: Comparison, path: str | Path) -> Path:

@@ -11,8 +11,7 @@ from typing import Any
 import polars as pl
 
 from simulator.core import registry
-from simulator.core.errors import UserError
-from simulator.core.store import disk, write_atomically
+from simulator.core.store import disk, refuse_existing, write_atomically
 from simulator.lab import standings
 from simulator.lab.tournament import Tournament
 
@@ -59,8 +58,7 @@ def markdown(found: Tournament, table: pl.DataFrame) -> str:
 
 def save(folder: Path, found: Tournament, tables: dict[str, pl.DataFrame]) -> None:
     """Write settings and tables to a new folder."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UserError(f"output {folder} exists; nothing was overwritten (choose another with -o, or remove it)")
+    refuse_existing(folder)
     with disk(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():

@@ -37,10 +37,15 @@ def evenness(results: Results) -> float:
     return -math.fsum(p * math.log(p) for p in rates if p > 0) / math.log(k)
 
 
+def from_even(excess: Excess) -> str:
+    """Say how far a seat is from even."""
+    return f"{excess.label} is {abs(excess.mean) * 100:.2f} points {'above' if excess.mean > 0 else 'below'} even"
+
+
 def sentence(found: Verdict, games: int) -> str:
     """Say a verdict in one sentence."""
     points = f"{found.tolerance * 100:g} point" + ("" if found.tolerance == 0.01 else "s")
-    worst = f"{found.worst.label} is {abs(found.worst.mean) * 100:.2f} points {'above' if found.worst.mean > 0 else 'below'} even"
+    worst = from_even(found.worst)
     if found.sequential:
         worst += "; by confidence sequences, which hold whenever the run stops"
     if found.kind == BALANCED:

@@ -10,10 +10,10 @@ from typing import Any
 
 import polars as pl
 
-from simulator.core.errors import DataError, UserError, unknown
+from simulator.core.errors import DataError, unknown
 from simulator.core.scenario import Scenario
 from simulator.core.stamp import stamp_of
-from simulator.core.store import MANIFEST, disk, write_atomically
+from simulator.core.store import MANIFEST, disk, refuse_existing, write_atomically
 
 
 def known(name: str, names: Iterable[str], what: str = "table") -> int:
@@ -34,14 +34,6 @@ def played(scenario: Scenario, seed: int) -> dict[str, Any]:
         "play_stamp": stamp_of(scenario),
         "seed": seed,
     }
-
-
-def refuse_existing(path: str | Path) -> Path:
-    """Return the path of a folder to be written; one that holds something is refused."""
-    target = Path(path)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise UserError(f"output {target} exists; nothing was overwritten (choose another with -o, or remove it)")
-    return target
 
 
 def save(path: str | Path, manifest: Mapping[str, Any], tables: Mapping[str, pl.DataFrame]) -> Path:

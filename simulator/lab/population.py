@@ -12,7 +12,7 @@ import polars as pl
 from simulator.core.errors import UserError
 from simulator.core.scenario import Scenario
 from simulator.lab.estimates import finite
-from simulator.lab.fairness import excesses
+from simulator.lab.fairness import excesses, from_even
 from simulator.lab.results import Results
 from simulator.lab.simulate import simulate
 from simulator.stats.intervals import mean_interval, rate_interval
@@ -65,9 +65,8 @@ class PopulationVerdict:
 
     def sentence(self) -> str:
         """Say the verdict in one sentence, with the games it would still take."""
-        worst, points = self.verdict.worst, self.verdict.tolerance * 100
+        where, points = from_even(self.verdict.worst), self.verdict.tolerance * 100
         count, games = len(self.lineups), self.results[0].games
-        where = f"{worst.label} is {abs(worst.mean) * 100:.2f} points {'above' if worst.mean > 0 else 'below'} even"
         if self.verdict.kind == BALANCED:
             return f"balanced: every seat is within ±{points:g} points of even in all {count} line-ups (worst: {where})"
         if self.verdict.kind == UNBALANCED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from simulator.core.stamp import plugin_files, stamp_of
 from simulator.core.store import RunFolder
 from simulator.core.sums import Bins, Plan, Shape, Sums
 from simulator.lab import economy, lots, reading, summary, tables
+from simulator.lab.folder import played
 from simulator.lab.until import Until
 from simulator.stats.verdict import TOLERANCE
 
@@ -267,12 +267,7 @@ def manifest_of(
 ) -> dict[str, Any]:
     """Return the manifest of a run that is about to start."""
     return {
-        "package": version("bidderup"),
-        "game": scenario.game,
-        "scenario": scenario.changed(),
-        "scenario_hash": scenario.hash(),
-        "play_stamp": stamp_of(scenario),
-        "seed": seed,
+        **played(scenario, seed),
         "games": plan.games,
         "blocks": plan.blocks,
         "rotations": plan.rotations,

@@ -15,6 +15,7 @@ from simulator.core.errors import Interrupted, UserError
 from simulator.core.runner import Piece, run, usable_threads
 from simulator.core.scenario import Scenario
 from simulator.core.session import Session
+from simulator.core.store import refuse_existing
 from simulator.core.sums import Plan, Sums
 from simulator.lab import folder, present, sensitivity_text
 from simulator.lab.sensitivity_design import Design, Point, design
@@ -131,7 +132,7 @@ def sensitivity(
     if blocks < FEWEST * BATCHES:
         raise UserError(f"{games} games are too few: {FEWEST * BATCHES * scenario.rotations()} are needed to know the noise")
     if output is not None:
-        folder.refuse_existing(output)
+        refuse_existing(output)
     session = Session(scenario, seed)
     looked = chosen(session.game, scenario.players, measures)
     refused = Refusals()

@@ -6,9 +6,9 @@ import functools
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
+from simulator.core.components import users_text
 from simulator.core.errors import DataError, UserError, unknown
 from simulator.market_day import state
 from simulator.market_day.components import animal_names
@@ -68,11 +68,7 @@ def load_board(file: str = "") -> Board:
     """Return the board of the box, or the one in a file of the user."""
     if not file:
         return _board("of the box", files(__package__).joinpath("components", "board.toml").read_text(encoding="utf-8"))
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"cannot read board file {file}: {error}") from None
-    return _board(file, text)
+    return _board(file, users_text("board file", file))
 
 
 @functools.lru_cache(maxsize=64)
