@@ -237,3 +237,12 @@ def test_a_tournament_and_a_tuning_by_command(bidderup, tmp_path: Path) -> None:
     assert said.code == 0
     assert "--bidders hoarder@h.toml" in said.out
     assert bidderup("tune", "hoarder", "-o", "h.toml").code == 2
+
+
+def test_a_tournament_refuses_an_existing_folder_before_it_plays(bidderup, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "cup").mkdir()
+    (tmp_path / "cup" / "mine.txt").write_text("kept")
+    said = bidderup("tournament", "--bidders", "random,all-rounder", "--games", "1000000000", "-o", "cup")
+    assert said.code == 2
+    assert "output cup exists; nothing was overwritten" in said.err
+    assert (tmp_path / "cup" / "mine.txt").read_text() == "kept"

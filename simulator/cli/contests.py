@@ -33,11 +33,14 @@ def tournament(
 ) -> None:
     """Let bidders meet in every mix: payoffs, ratings, dominance, α-rank, best responses."""
     from simulator.core import registry
+    from simulator.core.store import refuse_existing
     from simulator.lab import contest
     from simulator.lab.tournament import tournament as play
 
     base = opt.make_scenario(scenario, game, board, players, tiles, None, settings)
     names = [b.strip() for b in bidders.split(",")] if bidders else [b.name for b in registry.bidders_of(base.game)]
+    if output is not None:
+        refuse_existing(output)
     with progress_bar("groups", as_json) as move:
         found = play(base, names, games, seed, threads, move)
     tables = contest.tables_of(found)
